@@ -3,9 +3,9 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test, vi } from 'vitest'
-import { ownServices } from '~/tests/support/own-house'
+import { ownServices } from '~/tests/support/own-services'
 import { roles } from '~/worker/policy/roles'
-import { type Query, readEverything, type Visitor } from '~/tests/live/all-readings'
+import { type Query, readEverything, type Visitor } from '~/tests/live/all-reads'
 
 /** The loaders run without the components that render their data. */
 const nothing = vi.hoisted(() => () => {

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@libsql/client'
 import { databaseFile, startServices } from '~/scripts/local/services'
-import { demonstrationData } from '~/tests/support/served'
-import { startedBy, worked } from './processes'
+import { demonstrationData } from '~/tests/support/served-world'
+import { startedProcess, cpuMillisecondsOf } from './processes'
 
 /**
  * Measures the database cost of writes: rows written by sqld including indexes and triggers, and milliseconds of its
@@ -19,7 +19,7 @@ const ROUNDS = 20
 const data = process.env.DATA ?? (await demonstrationData())
 const folder = mkdtempSync(join(tmpdir(), 'keti-costs-'))
 cpSync(join(data, 'services'), folder, { recursive: true })
-const { result: services, process: sqld } = await startedBy('sqld', () => startServices(folder))
+const { result: services, process: sqld } = await startedProcess('sqld', () => startServices(folder))
 const { DB_URL, DB_TOKEN } = services.vars
 
 type Result = { rows: { value: string | number }[][]; affected_row_count: number; rows_written: number }
@@ -47,10 +47,10 @@ async function copies(table: string, other: Record<string, string>, from: string
 }
 async function measured(name: string, sql: string) {
   const [, counted] = await execute('begin', sql, 'rollback')
-  const before = worked(sqld)
+  const before = cpuMillisecondsOf(sqld)
   const rounds = counted!.rows_written > 10_000 ? 1 : ROUNDS
   for (let round = 0; round < rounds; round++) await execute('begin', sql, 'rollback')
-  const cpu = (worked(sqld) - before) / rounds
+  const cpu = (cpuMillisecondsOf(sqld) - before) / rounds
   console.log(
     `${name}: ${counted!.affected_row_count} changed, ${counted!.rows_written} rows written, ${cpu.toFixed(1)} ms of CPU`,
   )

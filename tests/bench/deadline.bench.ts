@@ -8,8 +8,8 @@ import { cpus, loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Client } from '@libsql/client'
 import { databaseClient } from '~/db/node-client'
-import { askingAt, resultIn, signedInAt } from '~/tests/support/asking'
-import { crowd } from '~/tests/support/crowd'
+import { apiClientAt, resultOf, signInAt } from '~/tests/support/api-client'
+import { insertManyPeople } from '~/tests/support/many-people'
 import * as announcements from '~/worker/announcements/calls'
 import { signToken } from '~/worker/auth/session.server'
 import type { Context } from '~/worker/core/context'
@@ -21,10 +21,10 @@ import { roles } from '~/worker/policy/roles'
 import * as subjects from '~/worker/subjects/calls'
 import * as todos from '~/worker/pending-tasks/calls'
 import { contentOf } from './faults/writes'
-import { openInstallation } from './house'
-import { residentOf, worked } from './processes'
+import { openInstallation } from './installation'
+import { residentMegabytes, cpuMillisecondsOf } from './processes'
 import { openSocket, type Wire } from './socket'
-import { yardstick } from './yardstick'
+import { measureMachineSpeed } from './machine-speed'
 
 const PEOPLE = Number(process.env.PEOPLE ?? 2000)
 const JUDGES = Number(process.env.JUDGES ?? 300)
@@ -52,11 +52,11 @@ async function timed<Result>(
   kind: string,
   token: string,
   act: (
-    asking: ReturnType<typeof askingAt>,
+    asking: ReturnType<typeof apiClientAt>,
   ) => Promise<{ status: number; headers: Headers; body: { success: boolean; message: string; result: Result } }>,
 ): Promise<{ result: Result } | null> {
   const began = performance.now()
-  const answer = await act(askingAt(url, token, { ...own, signal: AbortSignal.timeout(PATIENCE) })).catch(
+  const answer = await act(apiClientAt(url, token, { ...own, signal: AbortSignal.timeout(PATIENCE) })).catch(
     (error: Error) => error,
   )
   const ms = performance.now() - began
@@ -83,7 +83,7 @@ const wires: Wire[] = []
 /** `busy`: a person has one save at a time. */
 type Person = { id: string; token: string; draft: string; text: number; busy: boolean }
 try {
-  await crowd(vars, PEOPLE + JUDGES, 100)
+  await insertManyPeople(vars, PEOPLE + JUDGES, 100)
   const ids = Array.from({ length: PEOPLE + JUDGES }, (_, at) => `crowd-u-${at}`)
   const tokens = await signIn(client, ids)
   const people = ids
@@ -96,10 +96,10 @@ try {
 
   const load = loadavg()[0]!.toFixed(1)
   console.log(
-    `${PEOPLE} people, ${judges.length} judges, ${wires.length} sockets; a day of ${DAY / 1000} s; ${cpus().length} cores, load ${load} before, yardstick ${yardstick().toFixed(0)} ms`,
+    `${PEOPLE} people, ${judges.length} judges, ${wires.length} sockets; a day of ${DAY / 1000} s; ${cpus().length} cores, load ${load} before, yardstick ${measureMachineSpeed().toFixed(0)} ms`,
   )
-  const biz = await signedInAt(url, 'biz')
-  const before = { own: process.cpuUsage(), workerd: worked(workerd), sqld: worked(sqld) }
+  const biz = await signInAt(url, 'biz')
+  const before = { own: process.cpuUsage(), workerd: cpuMillisecondsOf(workerd), sqld: cpuMillisecondsOf(sqld) }
   const began = performance.now()
   const acts: [at: number, act: () => Promise<unknown>][] = [
     ...people.flatMap((person, at): [number, () => Promise<unknown>][] => [
@@ -136,10 +136,10 @@ try {
   const used = process.cpuUsage(before.own)
   console.log(`${acts.length} requests in ${seconds.toFixed(0)} s: ${(acts.length / seconds).toFixed(0)} a second`)
   console.log(
-    `CPU, of ${cpus().length} cores: workerd ${share(worked(workerd) - before.workerd, seconds)}, sqld ${share(worked(sqld) - before.sqld, seconds)}, this generator ${share((used.user + used.system) / 1000, seconds)}`,
+    `CPU, of ${cpus().length} cores: workerd ${share(cpuMillisecondsOf(workerd) - before.workerd, seconds)}, sqld ${share(cpuMillisecondsOf(sqld) - before.sqld, seconds)}, this generator ${share((used.user + used.system) / 1000, seconds)}`,
   )
   console.log(
-    `memory: workerd ${residentOf(workerd)} MB, sqld ${residentOf(sqld)} MB; the announcement reached ${listeners.size} of ${wires.length} sockets`,
+    `memory: workerd ${residentMegabytes(workerd)} MB, sqld ${residentMegabytes(sqld)} MB; the announcement reached ${listeners.size} of ${wires.length} sockets`,
   )
 
   const drafts = people.filter(({ draft }) => draft)
@@ -282,7 +282,7 @@ async function openSockets(some: readonly Person[], reached: Map<string, number>
   const hand = async () => {
     for (let person = left.pop(); person; person = left.pop()) {
       const { id, token } = person
-      const { ticket } = resultIn(await askingAt(url, token, own).ask(live.liveTicket))
+      const { ticket } = resultOf(await apiClientAt(url, token, own).ask(live.liveTicket))
       const onText = (text: string) => void (readMessage(text)?.cmd && reached.set(id, performance.now()))
       wires.push(
         await openSocket({

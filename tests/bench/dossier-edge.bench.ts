@@ -5,11 +5,11 @@
  */
 import { databaseClient } from '~/db/node-client'
 import { claimPort } from '~/scripts/local/ports'
-import { signedInAt } from '~/tests/support/asking'
+import { signInAt } from '~/tests/support/api-client'
 import { hrefOf } from '~/worker/core/href'
 import { dossier } from '~/worker/dossier/calls'
-import { openInstallation } from './house'
-import { yardstick } from './yardstick'
+import { openInstallation } from './installation'
+import { measureMachineSpeed } from './machine-speed'
 
 const TIMES = 5
 const inspector = await claimPort()
@@ -45,7 +45,7 @@ try {
   const { rows } = await client.execute(`select s.id, s.subject_name as name from subject s where s.del_flag = 0
   order by (select count(*) from subject_review r where r.subject_id = s.id) + (select count(*) from subject_grade g where g.subject_id = s.id) desc limit 3`)
   client.close()
-  const { token } = await signedInAt(url, 'biz')
+  const { token } = await signInAt(url, 'biz')
   const take = async (id: string) => {
     const answer = await fetch(url + hrefOf(dossier, { subjectId: id }), {
       headers: { 'x-access-token': token },
@@ -59,7 +59,7 @@ try {
     return (usedSize + embedderHeapUsedSize + backingStorageSize) / 2 ** 20
   }
   console.log(
-    `yardstick ${yardstick().toFixed(0)} ms; the isolate at its beginning ${(await heldNow()).toFixed(0)} MiB`,
+    `yardstick ${measureMachineSpeed().toFixed(0)} ms; the isolate at its beginning ${(await heldNow()).toFixed(0)} MiB`,
   )
   const { getDocumentProxy } = await import('unpdf')
   for (const { id, name } of rows) {

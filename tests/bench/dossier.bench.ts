@@ -2,7 +2,7 @@ import { glyphsOf } from '~/worker/files/copies/fonts.server'
 import { streamArchive } from '~/worker/dossier/archive.server'
 import { createPdfWriter } from '~/worker/subjects/documents/pdf-writer.server'
 import { assets } from '~/tests/support/assets'
-import { chanceOf, declaration, written } from '~/tests/support/likeness-set'
+import { seededRandom, declaration, joinSentences } from '~/tests/support/similarity-pairs'
 
 /**
  * Measures a dossier of 40 and of 160 pages, and 20 of 40 pages as one archive: pages a second and peak memory
@@ -25,14 +25,14 @@ async function dossier(chapters: number): Promise<Uint8Array> {
   for (let at = 0; at < chapters; at++) {
     if (at) writer.turn()
     writer.mark(`第${at + 1}章`, 0)
-    const sentences = declaration(chanceOf(at), 4500)
+    const sentences = declaration(seededRandom(at), 4500)
     const rows = sentences.slice(0, 30).map((one, no) => [String(no + 1), one, '同意'])
     const table = { title: '意见', header: ['序号', '意见', '结论'], rows, parts: [0.1, 0.7, 0.2] }
     await writer.paper(
       {
         title: `第${at + 1}章`,
         facts: [['年度', '2026']],
-        texts: [{ title: '正文', text: written(sentences) }],
+        texts: [{ title: '正文', text: joinSentences(sentences) }],
         tables: [table],
       },
       { chapter: true },

@@ -9,10 +9,10 @@ import { ensureBuilt } from '~/scripts/local/build'
 import { claimPort } from '~/scripts/local/ports'
 import { serveBuild } from '~/scripts/local/worker-server'
 import { startServices } from '~/scripts/local/services'
-import { askingAt, resultIn, signedInAt } from '~/tests/support/asking'
-import { farAway } from '~/tests/support/far'
+import { apiClientAt, resultOf, signInAt } from '~/tests/support/api-client'
+import { openLatencyProxy } from '~/tests/support/latency-proxy'
 import { replicaOf } from '~/tests/support/replica'
-import { demonstrationData } from '~/tests/support/served'
+import { demonstrationData } from '~/tests/support/served-world'
 import * as auth from '~/worker/auth/calls'
 import { SESSION_COOKIE } from '~/worker/auth/session.server'
 import * as subjects from '~/worker/subjects/calls'
@@ -29,8 +29,8 @@ const folder = mkdtempSync(join(tmpdir(), 'keti-bench-'))
 cpSync(join(data, 'services'), folder, { recursive: true })
 const grpc = await claimPort()
 const services = await startServices(folder, { grpc })
-const database = await farAway(services.vars.DB_URL)
-const following = await farAway(`http://127.0.0.1:${grpc}`)
+const database = await openLatencyProxy(services.vars.DB_URL)
+const following = await openLatencyProxy(`http://127.0.0.1:${grpc}`)
 const replica = await replicaOf({ ...services, folder, grpc: Number(new URL(following.url).port) })
 const vars = { ENVIRONMENT: 'development', CAPTCHA: 'off', SECRET: 'x'.repeat(43), ...services.vars }
 
@@ -39,10 +39,10 @@ type Seen = { trips: number; p50: number }
 async function measured(own: Record<string, string>): Promise<Map<string, Seen[]>> {
   const worker = await serveBuild({ ...vars, DB_URL: database.url, ...own })
   const seen = new Map<string, Seen[]>()
-  const { token } = await signedInAt(worker.door, 'biz')
-  const { ask } = askingAt(worker.door, '', { headers: { ...OWN, cookie: `${SESSION_COOKIE}=${token}` } })
-  const admin = await signedInAt(worker.door, 'admin')
-  const { records } = resultIn(await ask(subjects.listSubjects, { pageSize: 50 }))
+  const { token } = await signInAt(worker.door, 'biz')
+  const { ask } = apiClientAt(worker.door, '', { headers: { ...OWN, cookie: `${SESSION_COOKIE}=${token}` } })
+  const admin = await signInAt(worker.door, 'admin')
+  const { records } = resultOf(await ask(subjects.listSubjects, { pageSize: 50 }))
   const { id } = records[0]!
   const page = async () => {
     const headers = { accept: 'text/html', cookie: `${SESSION_COOKIE}=${token}` }
@@ -54,8 +54,8 @@ async function measured(own: Record<string, string>): Promise<Map<string, Seen[]
     const added = await admin.ask(positions.add, { code: `E${Date.now()}`, name: '远处' })
     const written = added.headers.getSetCookie().map((cookie) => cookie.split(';')[0]!)
     const cookie = [`${SESSION_COOKIE}=${admin.token}`, ...written].join('; ')
-    const browser = askingAt(worker.door, '', { headers: { ...OWN, cookie } })
-    const { trips } = await browser.ask(positions.byIds, { ids: resultIn(added).id })
+    const browser = apiClientAt(worker.door, '', { headers: { ...OWN, cookie } })
+    const { trips } = await browser.ask(positions.byIds, { ids: resultOf(added).id })
     return { trips: added.trips + trips }
   }
   const works = {

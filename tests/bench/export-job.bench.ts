@@ -4,8 +4,8 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { databaseClient } from '~/db/node-client'
-import { resultIn, signedInAt } from '~/tests/support/asking'
-import { openWorld } from '~/tests/support/served'
+import { resultOf, signInAt } from '~/tests/support/api-client'
+import { openWorld } from '~/tests/support/served-world'
 import { memory } from '~/tests/support/workerd'
 import * as exports from '~/worker/import-export/calls'
 import type { ExportState } from '~/worker/import-export/contract'
@@ -45,7 +45,7 @@ try {
   })
   await multiply('subject_review', origin!.review as string, { id: "'bench-r-' || i", subject_id: "'bench-' || i" })
 
-  const biz = await signedInAt(world.url, 'biz')
+  const biz = await signInAt(world.url, 'biz')
   const before = memory()
   let peak = before
   const began = performance.now()
@@ -55,7 +55,7 @@ try {
   while (task.status === 'waiting' || task.status === 'running') {
     await wait(200)
     peak = Math.max(peak, memory())
-    task = resultIn(await biz.ask(exports.exportState, { id: task.id }))
+    task = resultOf(await biz.ask(exports.exportState, { id: task.id }))
   }
   const seconds = (performance.now() - began) / 1000
   if (task.status !== 'done' || task.written !== ROWS) throw new Error(`${task.status}: ${task.message}`)

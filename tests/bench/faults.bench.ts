@@ -5,7 +5,7 @@
  * after which no further one begins, `SEED` the random seed, `ONLY` the types (`ONLY="disk full,database killed"`).
  * Exits with 1 if a write is lost or duplicated, or the product does not recover.
  */
-import { demonstrationData } from '~/tests/support/served'
+import { demonstrationData } from '~/tests/support/served-world'
 import { rehearse } from './faults/rehearsal'
 import { RESTORE_THEN_START, restoreThenStart } from './faults/restore-then-start'
 import { kinds } from './faults/writes'

@@ -6,10 +6,10 @@ import { setImmediate as breath } from 'node:timers/promises'
 import fontkit from '@cantoo/fontkit'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import type { Page } from 'playwright-core'
-import { askingIn, resultIn, signedInAt } from '~/tests/support/asking'
+import { browserApiClient, resultOf, signInAt } from '~/tests/support/api-client'
 import { chineseFont } from '~/tests/support/assets'
 import { launchBrowser } from '~/tests/support/browser'
-import { openWorld } from '~/tests/support/served'
+import { openWorld } from '~/tests/support/served-world'
 import * as auth from '~/worker/auth/calls'
 import { DEMO_PASSWORD } from '~/worker/auth/demo-accounts'
 import { readEnv } from '~/worker/core/env'
@@ -39,7 +39,7 @@ subscribe('child_process', (message) => started.push((message as { process: Chil
 
 const world = await openWorld()
 const storage = readEnv(world.vars)
-const biz = await signedInAt(world.url, 'biz')
+const biz = await signInAt(world.url, 'biz')
 const headers = { 'x-access-token': biz.token }
 const addressOf = (id = '') => world.url + hrefOf(filesCalls.downloadFile, { id })
 
@@ -93,7 +93,7 @@ async function upload(
   if (folderId) form.set('folderId', folderId)
   form.set('limited', String(limited))
   form.set('file', new File([bytes], name))
-  return resultIn(await biz.ask(filesCalls.uploadFile, form))
+  return resultOf(await biz.ask(filesCalls.uploadFile, form))
 }
 /** Reads an answer to its end. @returns its length */
 async function drain(answer: Response): Promise<number> {
@@ -168,7 +168,7 @@ async function small() {
       const form = new FormData()
       form.set('file', new File([unlike(SMALL)], '小.txt'))
       const answer = await biz.ask(filesCalls.uploadFile, form)
-      files.push(resultIn(answer).id)
+      files.push(resultOf(answer).id)
       return answer.response
     },
     300,
@@ -207,7 +207,7 @@ async function large() {
   const hash = createHash('sha256')
   const block = unlike(8 * MB)
   const begun = await biz.ask(filesCalls.startUpload, { fileName: '很大.txt', size: LARGE })
-  const { uploadId, partSize, parts } = resultIn(begun)
+  const { uploadId, partSize, parts } = resultOf(begun)
   // The same block repeatedly, each part with its number in front.
   const piece = (number: number) => {
     const bytes = new Uint8Array(Math.min(partSize, LARGE - (number - 1) * partSize))
@@ -226,13 +226,13 @@ async function large() {
   const sent = await watching(async () => {
     const sender = async () => {
       for (let number = left.shift(); number; number = left.shift()) {
-        const { urls } = resultIn(await biz.ask(filesCalls.signParts, { uploadId, numbers: [number] }))
+        const { urls } = resultOf(await biz.ask(filesCalls.signParts, { uploadId, numbers: [number] }))
         await put(urls[0]!.url, piece(number))
       }
     }
     await Promise.all(Array.from({ length: AT_ONCE }, sender))
   })
-  const whole = await watching(async () => resultIn(await biz.ask(filesCalls.completeUpload, { uploadId, sha256 })))
+  const whole = await watching(async () => resultOf(await biz.ask(filesCalls.completeUpload, { uploadId, sha256 })))
   const key = 'objects/bench/large'
   const began = performance.now()
   await putStraight(key, LARGE, partSize, AT_ONCE, piece)
@@ -268,7 +268,7 @@ async function large() {
 /** Time from the click on a file name to the first page. */
 async function preview() {
   const added = await biz.ask(foldersCalls.addFolder, { area: 'topicExchange', name: '预览' })
-  const { id: folderId } = resultIn(added)
+  const { id: folderId } = resultOf(added)
   const made = await PDFDocument.create()
   made.registerFontkit(fontkit as never)
   const font = await made.embedFont(chineseFont(), { subset: true })
@@ -283,7 +283,7 @@ async function preview() {
   try {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
     const signedIn = { username: 'biz', password: DEMO_PASSWORD, private: 1 }
-    resultIn(await askingIn(context, world.url).ask(auth.signIn, signedIn))
+    resultOf(await browserApiClient(context, world.url).ask(auth.signIn, signedIn))
     const page = await context.newPage()
     await page.goto(`${world.url}/share/folder?folder=${folderId}`, { waitUntil: 'networkidle' })
     const first = await firstPage(page)
@@ -298,9 +298,9 @@ async function preview() {
 }
 /** Watermarked copies of pictures in phone size. */
 async function marked() {
-  const { id: folderId } = resultIn(await biz.ask(foldersCalls.addFolder, { area: 'topicExchange', name: '照片' }))
-  resultIn(await biz.ask(foldersCalls.authorizeFolder, { folderId, auths: [{ targetType: 'all', rights: 'rd' }] }))
-  const reader = { 'x-access-token': (await signedInAt(world.url, 'subject')).token }
+  const { id: folderId } = resultOf(await biz.ask(foldersCalls.addFolder, { area: 'topicExchange', name: '照片' }))
+  resultOf(await biz.ask(foldersCalls.authorizeFolder, { folderId, auths: [{ targetType: 'all', rights: 'rd' }] }))
+  const reader = { 'x-access-token': (await signInAt(world.url, 'subject')).token }
   const browser = await launchBrowser()
   const taken = await (await browser.newPage()).evaluate(async () => {
     const canvas = document.createElement('canvas')

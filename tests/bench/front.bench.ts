@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { launchBrowser } from '~/tests/support/browser'
-import { openWorld } from '~/tests/support/served'
+import { openWorld } from '~/tests/support/served-world'
 import * as system from '~/worker/system/calls'
 import { load, report } from './load'
 

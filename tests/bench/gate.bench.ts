@@ -1,8 +1,8 @@
 import { serveBuild } from '~/scripts/local/worker-server'
-import { openWorld } from '~/tests/support/served'
+import { openWorld } from '~/tests/support/served-world'
 import * as auth from '~/worker/auth/calls'
 import { hrefOf } from '~/worker/core/href'
-import { startedBy, worked } from './processes'
+import { startedProcess, cpuMillisecondsOf } from './processes'
 
 /**
  * Writes a second through the write queue, by number of concurrent people; for one person also without the queue, in
@@ -12,13 +12,13 @@ const PEOPLE = [1, 8, 64]
 const WRITES = 320
 const ROUNDS = 5
 
-const { result: world, process: sqld } = await startedBy('sqld', () => openWorld())
+const { result: world, process: sqld } = await startedProcess('sqld', () => openWorld())
 
 async function serve(DB_WRITERS: 'one' | 'many') {
   const {
     result: { url, stop },
     process,
-  } = await startedBy('workerd', () => serveBuild({ ...world.vars, DB_WRITERS }))
+  } = await startedProcess('workerd', () => serveBuild({ ...world.vars, DB_WRITERS }))
   async function write() {
     const began = performance.now()
     const answer = await fetch(url + hrefOf(auth.newCaptcha, { key: crypto.randomUUID() }))
@@ -26,7 +26,7 @@ async function serve(DB_WRITERS: 'one' | 'many') {
     return { ok: answer.ok, took: performance.now() - began }
   }
   async function round(people: number) {
-    const from = { at: performance.now(), worker: worked(process), sqld: worked(sqld) }
+    const from = { at: performance.now(), worker: cpuMillisecondsOf(process), sqld: cpuMillisecondsOf(sqld) }
     const writes = await Promise.all(
       Array.from({ length: people }, async () => {
         const own = []
@@ -37,8 +37,8 @@ async function serve(DB_WRITERS: 'one' | 'many') {
     return {
       writes: writes.flat(),
       seconds: (performance.now() - from.at) / 1000,
-      worker: worked(process) - from.worker,
-      sqld: worked(sqld) - from.sqld,
+      worker: cpuMillisecondsOf(process) - from.worker,
+      sqld: cpuMillisecondsOf(sqld) - from.sqld,
     }
   }
   return { name: DB_WRITERS, round, stop }

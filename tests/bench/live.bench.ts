@@ -9,8 +9,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { databaseClient } from '~/db/node-client'
 import { claimPort } from '~/scripts/local/ports'
 import { type WorkerServer, serveBuild } from '~/scripts/local/worker-server'
-import { type Asking, askingAt, resultIn, signedInAt } from '~/tests/support/asking'
-import { openWorld } from '~/tests/support/served'
+import { type ApiClient, apiClientAt, resultOf, signInAt } from '~/tests/support/api-client'
+import { openWorld } from '~/tests/support/served-world'
 import { memory } from '~/tests/support/workerd'
 import * as announcements from '~/worker/announcements/calls'
 import { DEMO_PASSWORD } from '~/worker/auth/demo-accounts'
@@ -58,7 +58,7 @@ async function until(what: string, holds: () => boolean, seconds = 180) {
 // Each person uses a separate connection.
 const own = { headers: { connection: 'close' } }
 const url = `http://127.0.0.1:${port}`
-const ticketOf = async ({ token }: Person) => resultIn(await askingAt(url, token, own).ask(live.liveTicket)).ticket
+const ticketOf = async ({ token }: Person) => resultOf(await apiClientAt(url, token, own).ask(live.liveTicket)).ticket
 
 /** Signed-in people as rows: five thousand sign-ins by password would measure the hash. */
 async function invite(count: number): Promise<Person[]> {
@@ -133,17 +133,17 @@ async function each(some: readonly Seat[], act: (seat: Seat) => Promise<unknown>
 }
 const openAll = (some: readonly Seat[]) => each(some, open)
 
-async function publish(biz: Asking, titile: string) {
-  const { id } = resultIn(await biz.ask(announcements.addAnnouncement, { titile, msgContent: '<p>内容</p>' }))
+async function publish(biz: ApiClient, titile: string) {
+  const { id } = resultOf(await biz.ask(announcements.addAnnouncement, { titile, msgContent: '<p>内容</p>' }))
   const began = now()
-  resultIn(await biz.ask(announcements.releaseAnnouncement, { id }))
+  resultOf(await biz.ask(announcements.releaseAnnouncement, { id }))
   return { id, began, answered: now() - began }
 }
 const heardBy = (id: string) => seats.filter((seat) => seat.heard.has(id)).length
 
 try {
   const people = await invite(SOCKETS)
-  const biz = await signedInAt(url, 'biz', DEMO_PASSWORD, own)
+  const biz = await signInAt(url, 'biz', DEMO_PASSWORD, own)
   seats.push(
     ...people.map((person) => ({ ...person, wire: null, heard: new Map(), last: '', failures: 0, answered: 0 })),
   )

@@ -6,12 +6,12 @@ import { setTimeout } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { launchBrowser } from '~/tests/support/browser'
-import { cookieAt, resultIn, signedInAt } from '~/tests/support/asking'
-import { openWorld } from '~/tests/support/served'
+import { sessionCookieAt, resultOf, signInAt } from '~/tests/support/api-client'
+import { openWorld } from '~/tests/support/served-world'
 import type { Field } from '~/worker/core/form/fields'
 import { schemaOf } from '~/worker/core/form/schema'
 import * as forms from '~/worker/forms/calls'
-import { yardstick } from './yardstick'
+import { measureMachineSpeed } from './machine-speed'
 
 const QUESTIONS = 200
 const KEYS = 40
@@ -46,16 +46,16 @@ fields[QUESTIONS - 1] = {
 const world = await openWorld()
 const browser = await launchBrowser()
 try {
-  const keeper = await signedInAt(world.url, 'biz')
+  const keeper = await signInAt(world.url, 'biz')
   const form = { title: '二百题', schema: schemaOf(fields), audience: { kind: 'all' as const, ids: [] } }
-  const { id } = resultIn(await keeper.ask(forms.saveForm, form))
+  const { id } = resultOf(await keeper.ask(forms.saveForm, form))
   await keeper.ask(forms.publishForm, { id })
   for (const [width, height] of [
     [1440, 900],
     [390, 844],
   ] as const) {
     const context = await browser.newContext({ viewport: { width, height } })
-    const [name = '', value = ''] = (await cookieAt(world.url, 'biz')).split(/=(.*)/s)
+    const [name = '', value = ''] = (await sessionCookieAt(world.url, 'biz')).split(/=(.*)/s)
     await context.addCookies([{ name, value, url: world.url }])
     const page = await context.newPage()
     const weight = await weightOf(page, `${world.url}/online/form/${id}/fill`)
@@ -72,7 +72,7 @@ try {
         await page.getByRole('button', { name: '提交', exact: true }).click()
         await page.getByText('请填写“第 8 题”').first().waitFor()
       }
-      const machine = yardstick()
+      const machine = measureMachineSpeed()
       told(`${width} wide, ${what}`, await keysIn(page, page.getByLabel(label).first()), machine)
     }
     console.log(`${width} wide: HTML ${weight.html} kB, scripts ${weight.js} kB, all ${weight.all} kB gzip`)
@@ -87,7 +87,7 @@ process.exit(0)
 function told(what: string, times: number[], machine: number) {
   const at = (part: number) => times[Math.ceil(times.length * part) - 1]!.toFixed(0)
   console.log(
-    `${what}: key to paint p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, worst ${at(1)} ms; yardstick ${machine.toFixed(0)}, ${yardstick().toFixed(0)}`,
+    `${what}: key to paint p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, worst ${at(1)} ms; yardstick ${machine.toFixed(0)}, ${measureMachineSpeed().toFixed(0)}`,
   )
 }
 
@@ -97,7 +97,7 @@ async function bareIn(context: BrowserContext, width: number) {
   await page.setContent('<input>')
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWED })
-  const machine = yardstick()
+  const machine = measureMachineSpeed()
   told(`${width} wide, a bare input`, await keysIn(page, page.locator('input')), machine)
   await page.close()
 }

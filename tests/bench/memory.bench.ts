@@ -4,17 +4,17 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { databaseClient } from '~/db/node-client'
-import { cookieAt, signedInAt } from '~/tests/support/asking'
+import { sessionCookieAt, signInAt } from '~/tests/support/api-client'
 import { hrefOf } from '~/worker/core/href'
 import * as exporting from '~/worker/import-export/calls'
 import * as searching from '~/worker/search/calls'
 import * as subjects from '~/worker/subjects/calls'
 import * as todos from '~/worker/pending-tasks/calls'
 import { writersFor } from './faults/rehearsal'
-import { keepWriting, Ledger, peopleAt } from './faults/writes'
-import { openInstallation } from './house'
-import { residentOf, worked } from './processes'
-import { yardstick } from './yardstick'
+import { keepWriting, Ledger, signInWriters } from './faults/writes'
+import { openInstallation } from './installation'
+import { residentMegabytes, cpuMillisecondsOf } from './processes'
+import { measureMachineSpeed } from './machine-speed'
 
 const MINUTES = Number(process.env.MINUTES ?? 1)
 /** Concurrent readers. */
@@ -25,10 +25,10 @@ const { vars, sqld, url, workerd, stop } = await openInstallation()
 const database = databaseClient(vars)
 try {
   const ledger = new Ledger(1)
-  const people = await peopleAt(url, ledger)
+  const people = await signInWriters(url, ledger)
   const writers = await writersFor(people, ledger, database)
-  const { token } = await signedInAt(url, 'biz')
-  const cookie = await cookieAt(url, 'biz')
+  const { token } = await signInAt(url, 'biz')
+  const cookie = await sessionCookieAt(url, 'biz')
   const { rows } = await database.execute('select id from subject where del_flag = 0 order by id limit 200')
   const ids = rows.map(({ id }) => id as string)
   const asked = [
@@ -54,15 +54,15 @@ try {
       if (!answer?.ok) answers.failed++
     }
   }
-  console.log(`${MINUTES} min, yardstick ${yardstick().toFixed(0)} ms; resident MB`)
+  console.log(`${MINUTES} min, yardstick ${measureMachineSpeed().toFixed(0)} ms; resident MB`)
   console.log('seconds   workerd  sqld   calls  pages  failed  writes')
   const began = performance.now()
   const say = () =>
     console.log(
       [
         Math.round((performance.now() - began) / 1000),
-        residentOf(workerd),
-        residentOf(sqld),
+        residentMegabytes(workerd),
+        residentMegabytes(sqld),
         answers.calls,
         answers.pages,
         answers.failed,
@@ -85,7 +85,7 @@ try {
   await wait(15_000)
   say()
   console.log(
-    `CPU: workerd ${worked(workerd)} ms, sqld ${worked(sqld)} ms; answers to writes: ${JSON.stringify([...ledger.answers])}`,
+    `CPU: workerd ${cpuMillisecondsOf(workerd)} ms, sqld ${cpuMillisecondsOf(sqld)} ms; answers to writes: ${JSON.stringify([...ledger.answers])}`,
   )
 } finally {
   database.close()

@@ -8,14 +8,14 @@ import { join } from 'node:path'
 import { ensureBuilt } from '~/scripts/local/build'
 import { serveBuild } from '~/scripts/local/worker-server'
 import { startServices } from '~/scripts/local/services'
-import { signedInAt } from '~/tests/support/asking'
-import { crowd } from '~/tests/support/crowd'
-import { demonstrationData } from '~/tests/support/served'
+import { signInAt } from '~/tests/support/api-client'
+import { insertManyPeople } from '~/tests/support/many-people'
+import { demonstrationData } from '~/tests/support/served-world'
 import { hrefOf } from '~/worker/core/href'
 import * as people from '~/worker/people/calls'
 import { roles } from '~/worker/policy/roles'
-import { startedBy, worked } from './processes'
-import { yardstick } from './yardstick'
+import { startedProcess, cpuMillisecondsOf } from './processes'
+import { measureMachineSpeed } from './machine-speed'
 
 const PEOPLE = Number(process.env.PEOPLE ?? 100_000)
 const DEPARTS = Number(process.env.DEPARTS ?? 5000)
@@ -24,20 +24,20 @@ const TURNS = 50
 const [data] = await Promise.all([demonstrationData(), ensureBuilt()])
 const folder = mkdtempSync(join(tmpdir(), 'keti-bench-'))
 cpSync(join(data, 'services'), folder, { recursive: true })
-const { result: services, process: sqld } = await startedBy('sqld', () => startServices(folder))
+const { result: services, process: sqld } = await startedProcess('sqld', () => startServices(folder))
 
 try {
   const began = performance.now()
-  await crowd(services.vars, PEOPLE, DEPARTS)
+  await insertManyPeople(services.vars, PEOPLE, DEPARTS)
   console.log(
-    `${PEOPLE} people in ${DEPARTS} departments written in ${((performance.now() - began) / 1000).toFixed(0)} s; yardstick ${yardstick().toFixed(0)} ms`,
+    `${PEOPLE} people in ${DEPARTS} departments written in ${((performance.now() - began) / 1000).toFixed(0)} s; yardstick ${measureMachineSpeed().toFixed(0)} ms`,
   )
 
   const vars = { ENVIRONMENT: 'development', CAPTCHA: 'off', SECRET: 'x'.repeat(43), ...services.vars }
-  const { result: worker, process: workerd } = await startedBy('workerd', () => serveBuild(vars))
+  const { result: worker, process: workerd } = await startedProcess('workerd', () => serveBuild(vars))
   try {
     for (const username of ['admin', 'biz', 'mechanism']) {
-      const { token } = await signedInAt(worker.door, username)
+      const { token } = await signInAt(worker.door, username)
       const headers = { 'x-access-token': token }
       const ask = async (href: string) => {
         const answer = await fetch(worker.door + href, { headers })
@@ -71,7 +71,7 @@ try {
           continue
         }
         await ask(href)
-        const [workerBefore, sqldBefore] = [worked(workerd), worked(sqld)]
+        const [workerBefore, sqldBefore] = [cpuMillisecondsOf(workerd), cpuMillisecondsOf(sqld)]
         const times: number[] = []
         let answer = first
         for (let turn = 0; turn < TURNS; turn++) {
@@ -80,7 +80,9 @@ try {
           times.push(performance.now() - start)
         }
         const [trips, rows] = [answer.headers.get('x-db-trips'), answer.headers.get('x-db-rows')?.split(',')[0]]
-        const cpu = [worked(workerd) - workerBefore, worked(sqld) - sqldBefore].map((ms) => (ms / TURNS).toFixed(1))
+        const cpu = [cpuMillisecondsOf(workerd) - workerBefore, cpuMillisecondsOf(sqld) - sqldBefore].map((ms) =>
+          (ms / TURNS).toFixed(1),
+        )
         const waited = times.toSorted((a, b) => a - b)[TURNS / 2]!.toFixed(0)
         console.log(
           `${username.padEnd(10)} ${name.padEnd(18)} ${trips} trips, ${rows} rows, ${cpu[0]} + ${cpu[1]} ms of CPU, ${waited} ms`,

@@ -7,9 +7,9 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { launchBrowser } from '~/tests/support/browser'
-import { atRest } from '~/tests/support/rest'
-import { openWorld } from '~/tests/support/served'
-import { windowOf } from '~/tests/support/signed-in'
+import { waitForRest } from '~/tests/support/page-readiness'
+import { openWorld } from '~/tests/support/served-world'
+import { openWindow } from '~/tests/support/browser-window'
 
 const FOLDER = process.env.PICTURES ?? 'build/pictures'
 const SIZES = [
@@ -125,7 +125,7 @@ async function takeAs(who: string, look: Look) {
       for (const size of SIZES) {
         await page.setViewportSize(size)
         await page.waitForLoadState('networkidle')
-        await atRest(page)
+        await waitForRest(page)
         await page.screenshot({ path: join(FOLDER, `${shot}-${size.width}.png`), animations: 'disabled' })
         pictures++
         const beyond = await page.evaluate(
@@ -144,7 +144,7 @@ async function takeAs(who: string, look: Look) {
 /** A window of a user or a visitor. */
 async function windowFor(who: string, { theme, language }: Look) {
   const [dark, english] = [theme === 'dark', language === 'en']
-  if (who) return windowOf(browser, world.url, who, { ...SIZES[0], dark, english })
+  if (who) return openWindow(browser, world.url, who, { ...SIZES[0], dark, english })
   const context = await browser.newContext({ viewport: SIZES[0], locale: 'zh-CN', reducedMotion: 'reduce' })
   if (dark) await context.addCookies([{ name: 'theme', value: 'dark', url: world.url }])
   if (english) await context.addCookies([{ name: 'lang', value: 'en', url: world.url }])

@@ -9,7 +9,7 @@ const started: ChildProcess[] = []
 subscribe('child_process', (message) => started.push((message as { process: ChildProcess }).process))
 
 /** The newest process of a program that `work` started, by a part of the program's file name. */
-export async function startedBy<Result>(program: string, work: () => Promise<Result>) {
+export async function startedProcess<Result>(program: string, work: () => Promise<Result>) {
   const before = started.length
   const result = await work()
   const process = started.slice(before).findLast(({ spawnfile }) => spawnfile.includes(program))
@@ -18,11 +18,11 @@ export async function startedBy<Result>(program: string, work: () => Promise<Res
 }
 
 /** CPU milliseconds of a process. */
-export function worked({ pid }: Pick<ChildProcess, 'pid'>): number {
+export function cpuMillisecondsOf({ pid }: Pick<ChildProcess, 'pid'>): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
   return (Number(fields[11]) + Number(fields[12])) * TICK
 }
 
 /** Resident memory of a process in MB. */
-export const residentOf = ({ pid }: Pick<ChildProcess, 'pid'>): number =>
+export const residentMegabytes = ({ pid }: Pick<ChildProcess, 'pid'>): number =>
   Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024)

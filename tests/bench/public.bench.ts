@@ -7,9 +7,9 @@ import type { Browser } from 'playwright-core'
 import { gzipSync } from 'node:zlib'
 import { serveBuild } from '~/scripts/local/worker-server'
 import { launchBrowser } from '~/tests/support/browser'
-import { openWorld } from '~/tests/support/served'
+import { openWorld } from '~/tests/support/served-world'
 import { load } from './load'
-import { yardstick } from './yardstick'
+import { measureMachineSpeed } from './machine-speed'
 
 const VISITS = 9
 const FOLDER = 'build/client/bench-static'
@@ -69,7 +69,7 @@ async function visit(path: string): Promise<Seen> {
 const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]!
 
 try {
-  console.log(`yardstick ${yardstick().toFixed(0)} ms`)
+  console.log(`yardstick ${measureMachineSpeed().toFixed(0)} ms`)
   for (const [at, [name, path]] of Object.entries(pages).entries()) {
     const ways = { page: path, static: `/bench-static/${at}` }
     const seen: Record<keyof typeof ways, Seen[]> = { page: [], static: [] }

@@ -13,9 +13,9 @@ import { subject } from '~/db/schema'
 import { ensureBuilt } from '~/scripts/local/build'
 import { serveBuild } from '~/scripts/local/worker-server'
 import { type ServiceVars, startServices } from '~/scripts/local/services'
-import { signedInAt } from '~/tests/support/asking'
-import { grow } from '~/tests/support/grown'
-import { demonstrationData } from '~/tests/support/served'
+import { signInAt } from '~/tests/support/api-client'
+import { multiplyRows } from '~/tests/support/large-database'
+import { demonstrationData } from '~/tests/support/served-world'
 import * as auth from '~/worker/auth/calls'
 import { SESSION_COOKIE } from '~/worker/auth/session.server'
 import { hrefOf } from '~/worker/core/href'
@@ -28,8 +28,8 @@ import * as system from '~/worker/system/calls'
 import * as todos from '~/worker/pending-tasks/calls'
 import { GRADER, gradesToCommit } from './grades'
 import { load } from './load'
-import { residentOf, startedBy, worked } from './processes'
-import { yardstick } from './yardstick'
+import { residentMegabytes, startedProcess, cpuMillisecondsOf } from './processes'
+import { measureMachineSpeed } from './machine-speed'
 
 const TURNS = 100
 const sizes = (process.env.SIZES ?? '1,14').split(',').map(Number)
@@ -75,20 +75,20 @@ await ensureBuilt()
 const bundle = readdirSync('build/server', { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.js'))
   .reduce((sum, name) => sum + gzipSync(readFileSync(join('build/server', name))).length, 0)
-console.log(`deployed bundle ${(bundle / 1e6).toFixed(2)} MB gzip; yardstick ${yardstick().toFixed(0)} ms`)
+console.log(`deployed bundle ${(bundle / 1e6).toFixed(2)} MB gzip; yardstick ${measureMachineSpeed().toFixed(0)} ms`)
 
 for (const times of sizes) {
   const folder = mkdtempSync(join(tmpdir(), 'keti-bench-'))
   cpSync(join(data, 'services'), folder, { recursive: true })
-  if (times > 1) await grow(folder, times)
-  const { result: services, process: sqld } = await startedBy('sqld', () => startServices(folder))
+  if (times > 1) await multiplyRows(folder, times)
+  const { result: services, process: sqld } = await startedProcess('sqld', () => startServices(folder))
   const vars = { ENVIRONMENT: 'development', CAPTCHA: 'off', SECRET: 'x'.repeat(43), ...services.vars }
   try {
     const began = performance.now()
-    const { result: worker, process: workerd } = await startedBy('workerd', () => serveBuild(vars))
+    const { result: worker, process: workerd } = await startedProcess('workerd', () => serveBuild(vars))
     await (await fetch(worker.door)).arrayBuffer()
     const cold = performance.now() - began
-    const { result: bare, process: bareWorkerd } = await startedBy('workerd', () => bareWorker(services.vars))
+    const { result: bare, process: bareWorkerd } = await startedProcess('workerd', () => bareWorker(services.vars))
 
     const client = databaseClient(services.vars)
     const { rows } = await client.execute(
@@ -110,7 +110,7 @@ for (const times of sizes) {
     const middle = Math.max(2, Math.floor(total / 100))
     const signedIn = async (role: string) => {
       for (const { username } of rows.filter((one) => one.role === role)) {
-        const person = await signedInAt(worker.door, username as string).catch(() => null)
+        const person = await signInAt(worker.door, username as string).catch(() => null)
         if (person) return person.token
       }
       throw new Error(`no account signs in as ${role}`)
@@ -125,10 +125,10 @@ for (const times of sizes) {
       measured(name, () => fetch(url, { headers }), program)
     const measured = async (name: string, call: () => Promise<Response>, program = workerd, turns = TURNS) => {
       for (let turn = 0; turn < turns / 10; turn++) await (await call()).arrayBuffer()
-      const [worker0, sqld0] = [worked(program), worked(sqld)]
+      const [worker0, sqld0] = [cpuMillisecondsOf(program), cpuMillisecondsOf(sqld)]
       const one = await load(call, turns, 1)
       const all = turns * 1.1
-      const cpu = [(worked(program) - worker0) / all, (worked(sqld) - sqld0) / all]
+      const cpu = [(cpuMillisecondsOf(program) - worker0) / all, (cpuMillisecondsOf(sqld) - sqld0) / all]
       const eight = await load(call, turns, 8)
       const cell = (value: number) => value.toFixed(1).padStart(7)
       console.log(
@@ -153,7 +153,7 @@ for (const times of sizes) {
     await asked('who may grade', hrefOf(grading.candidates), 'manager')
     for (const q of ['研究', '量子'])
       await asked(`searched in all texts: ${q}`, hrefOf(searching.search, { q, pageSize: 50 }), 'manager')
-    const { token: grader } = await signedInAt(worker.door, GRADER)
+    const { token: grader } = await signInAt(worker.door, GRADER)
     const headers = { 'content-type': 'application/json', 'x-access-token': grader }
     await measured('a first grade committed', () => {
       const body = JSON.stringify({ ids: toCommit.pop() })
@@ -171,7 +171,7 @@ for (const times of sizes) {
       accept: 'text/html',
       cookie: `${SESSION_COOKIE}=${tokens.manager}`,
     })
-    console.log(`memory after: Worker ${residentOf(workerd)} MB, sqld ${residentOf(sqld)} MB`)
+    console.log(`memory after: Worker ${residentMegabytes(workerd)} MB, sqld ${residentMegabytes(sqld)} MB`)
     await bare.stop()
     await worker.stop()
   } finally {

@@ -6,7 +6,7 @@ import { inArray } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/libsql'
 import { subject } from '~/db/schema'
 import { migrateDatabase } from '~/scripts/local/migrate'
-import { chanceOf, declaration } from '~/tests/support/likeness-set'
+import { seededRandom, declaration } from '~/tests/support/similarity-pairs'
 import type { Context } from '~/worker/core/context'
 import { attachmentsQuery, attachmentsOf } from '~/worker/similarity/attachments.server'
 import { ALGORITHM, documentsOf, hashesOf } from '~/worker/similarity/declaration'
@@ -20,7 +20,7 @@ const DOCS = Number(process.env.DOCS ?? 100_000)
 const ROUNDS = 40
 const folder = mkdtempSync(join(tmpdir(), 'keti-similarity-'))
 const file = join(folder, 'index.db')
-const textOf = (no: number) => `${declaration(chanceOf(no), 2000).join('。')}。`
+const textOf = (no: number) => `${declaration(seededRandom(no), 2000).join('。')}。`
 const spread = (times: number[]) => {
   const sorted = times.toSorted((a, b) => a - b)
   const at = (share: number) => sorted[Math.floor(sorted.length * share)]!.toFixed(1)
@@ -94,10 +94,10 @@ try {
   const blank = { summary: '', background: '', objectives: '', techRoute: '', innovation: '', basis: '', risks: '' }
   const prescribed = boilerplateFor(undefined, await templatesQuery(ctx))
   for (let round = 0; round < ROUNDS; round++) {
-    const chance = chanceOf(1_000_000 + round)
+    const chance = seededRandom(1_000_000 + round)
     const source = chance.int(0, DOCS - 1)
     // A fifth is copied from one of them.
-    const own = [...declaration(chance, 4800), ...declaration(chanceOf(source), 2000).slice(0, 32)].join('。')
+    const own = [...declaration(chance, 4800), ...declaration(seededRandom(source), 2000).slice(0, 32)].join('。')
     // As in a run: candidates from the index, their texts from the database, then the comparison word by word.
     const start = performance.now()
     const documents = documentsOf({ ...blank, content: own }, [])

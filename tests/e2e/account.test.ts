@@ -2,17 +2,17 @@ import { readFile } from 'node:fs/promises'
 import { TOTP } from 'otpauth'
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { faultsOf } from '~/tests/support/accessible'
+import { accessibilityFaults } from '~/tests/support/accessible'
 import { sharedBrowser } from '~/tests/support/shared-browser'
-import { enterAs, inside, outbox, PASSWORD, people, visit } from './sign-in-people'
-import { url } from '~/tests/support/here'
-import { alive } from '~/tests/support/rest'
+import { submitAccountForm, waitForSignIn, outbox, PASSWORD, createUsers, openVisitorPage } from './sign-in-users'
+import { url } from '~/tests/support/browser-world'
+import { waitForHydration } from '~/tests/support/page-readiness'
 
 let browser: Browser
 beforeAll(async () => {
   browser = await sharedBrowser()
   const one = { roles: ['subjectMan' as const], departs: ['甲部'] }
-  await people(
+  await createUsers(
     { username: 'acc-devices', ...one, departs: ['甲部', '乙部'] },
     { username: 'acc-profile', ...one, set: { phone: '13800001234' } },
     { username: 'acc-totp', ...one },
@@ -27,15 +27,15 @@ beforeAll(async () => {
 
 /** Opens the path signed in. */
 async function at(username: string, path: string, width?: number) {
-  const all = await visit(browser, `/user/login?redirect=${encodeURIComponent(path)}`, width ? { width } : {})
-  await enterAs(all.page, username)
+  const all = await openVisitorPage(browser, `/user/login?redirect=${encodeURIComponent(path)}`, width ? { width } : {})
+  await submitAccountForm(all.page, username)
   const several = all.page.getByText('乙部')
   if (username === 'acc-devices') {
     await several.click()
     await all.page.getByRole('button', { name: '进入所选部门' }).click()
   }
   await all.page.waitForURL(`**${path}`)
-  await alive(all.page)
+  await waitForHydration(all.page)
   return all
 }
 const dialogOf = (page: Page) => page.getByRole('dialog')
@@ -53,7 +53,7 @@ test('shows profile, departments and devices, and signs the other devices out', 
   // The current department changes.
   await page.getByRole('button', { name: '切换到此部门' }).click()
   await page.locator('li').filter({ hasText: '甲部' }).getByText('当前').waitFor()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
   expect(complaints).toEqual([])
 })
 
@@ -79,10 +79,10 @@ test('changes profile, phone and email, and masks the phone number', async () =>
   await dialogOf(page).locator('#phone-password').fill(PASSWORD)
   await dialogOf(page).getByRole('button', { name: '确认更换' }).click()
   await page.getByText('138****5678').waitFor()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
   await page.goto(`${url}/account/settings/custom`)
   await page.getByRole('heading', { name: '个性化设置' }).waitFor()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
   expect(complaints).toEqual([])
 })
 
@@ -106,16 +106,16 @@ test('enrols an authenticator, asks for it at the next sign-in and accepts a rec
   expect(await readFile(await (await waiting).path(), 'utf8')).toContain(codes[0])
   await dialogOf(page).getByRole('button', { name: '我已保存' }).click()
   await page.getByText('还有 10 个可用').waitFor()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
   expect(complaints).toEqual([])
   await context.close()
 
-  const next = await visit(browser, '/user/login?redirect=%2Fuser%2Fhelp')
-  await enterAs(next.page, 'acc-totp')
+  const next = await openVisitorPage(browser, '/user/login?redirect=%2Fuser%2Fhelp')
+  await submitAccountForm(next.page, 'acc-totp')
   await dialogOf(next.page).getByText('请输入身份验证器显示的 6 位动态码').waitFor()
   await dialogOf(next.page).getByRole('button', { name: '验证并登录' }).click()
   await dialogOf(next.page).getByRole('alert').filter({ hasText: '请输入 6 位动态码!' }).waitFor()
-  expect(await faultsOf(next.page)).toEqual([])
+  expect(await accessibilityFaults(next.page)).toEqual([])
   await dialogOf(next.page).locator('input').first().focus()
   // The code of the enrolment is not accepted again; the next code is. The success message stays for a second.
   await next.page.clock.install()
@@ -128,8 +128,8 @@ test('enrols an authenticator, asks for it at the next sign-in and accepts a rec
   await next.page.waitForURL('**/user/help')
   await next.context.close()
 
-  const lost = await visit(browser, '/user/login?redirect=%2Fuser%2Fhelp')
-  await enterAs(lost.page, 'acc-totp')
+  const lost = await openVisitorPage(browser, '/user/login?redirect=%2Fuser%2Fhelp')
+  await submitAccountForm(lost.page, 'acc-totp')
   await dialogOf(lost.page).getByRole('button', { name: '使用恢复码' }).click()
   await dialogOf(lost.page).locator('#recovery-recoveryCode').fill(codes[1]!)
   await dialogOf(lost.page).getByRole('button', { name: '验证并登录' }).click()
@@ -143,8 +143,8 @@ test('asks for an SMS code at sign-in once SMS verification is turned on', async
   await dialogOf(page).getByRole('button', { name: '启用' }).click()
   await page.getByText('登录时向 138****1235 发送验证码').waitFor()
   await context.close()
-  const next = await visit(browser, '/user/login?redirect=%2Fuser%2Fhelp')
-  await enterAs(next.page, 'acc-sms')
+  const next = await openVisitorPage(browser, '/user/login?redirect=%2Fuser%2Fhelp')
+  await submitAccountForm(next.page, 'acc-sms')
   await dialogOf(next.page).getByText('请验证手机 138****1235').waitFor()
   await dialogOf(next.page).getByRole('button', { name: '获取验证码' }).click()
   await dialogOf(next.page)
@@ -155,7 +155,7 @@ test('asks for an SMS code at sign-in once SMS verification is turned on', async
     .fill((await outbox('13800001235')).code)
   await dialogOf(next.page).getByRole('button', { name: '验证并登录' }).click()
   await next.page.waitForURL('**/user/help')
-  await inside(next.page)
+  await waitForSignIn(next.page)
 })
 
 test('scales the avatar down, shows it in the header, rejects a file that is no image and removes it', async () => {
@@ -252,8 +252,8 @@ test('regenerates recovery codes, invalidates the old ones and removes the authe
   await page.getByRole('button', { name: '启用两步验证' }).waitFor()
   expect(complaints).toEqual([])
 
-  const next = await visit(browser, '/user/login?redirect=%2Fuser%2Fhelp')
-  await enterAs(next.page, 'acc-renew')
+  const next = await openVisitorPage(browser, '/user/login?redirect=%2Fuser%2Fhelp')
+  await submitAccountForm(next.page, 'acc-renew')
   await next.page.waitForURL('**/user/help')
 })
 

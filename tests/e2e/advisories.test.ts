@@ -1,11 +1,11 @@
 import type { Browser } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { stableId } from '~/db/seed/demo/random'
-import { faultsOf } from '~/tests/support/accessible'
-import { resultIn } from '~/tests/support/asking'
+import { accessibilityFaults } from '~/tests/support/accessible'
+import { resultOf } from '~/tests/support/api-client'
 import { sharedBrowser } from '~/tests/support/shared-browser'
-import { url } from '~/tests/support/here'
-import { windowOf } from '~/tests/support/signed-in'
+import { url } from '~/tests/support/browser-world'
+import { openWindow } from '~/tests/support/browser-window'
 import * as advisories from '~/worker/advisories/calls'
 import * as software from '~/worker/software/calls'
 
@@ -19,7 +19,7 @@ const NAME = '云枢行情回放工具'
 
 test('sends an advisory to the users of the affected software, who report their response', async () => {
   // A vendor adds software, the centre's expert publishes it, an institution registers its use.
-  const vendor = await windowOf(browser, url, 'centerProvider')
+  const vendor = await openWindow(browser, url, 'centerProvider')
   await vendor.page.goto(`${url}/center/software`)
   await vendor.page.getByRole('button', { name: '登记软件' }).click()
   const sheet = vendor.page.getByRole('dialog')
@@ -27,23 +27,23 @@ test('sends an advisory to the users of the affected software, who report their 
   await sheet.getByRole('combobox', { name: '软件分类' }).click()
   await vendor.page.getByRole('option', { name: '交易软件 / 极速交易' }).click()
   await sheet.getByRole('textbox', { name: '当前版本' }).fill('V2.1.0')
-  expect(await faultsOf(vendor.page)).toEqual([])
+  expect(await accessibilityFaults(vendor.page)).toEqual([])
   await sheet.getByRole('button', { name: '保存' }).click()
   await sheet.waitFor({ state: 'hidden' })
-  const [entry] = resultIn(await vendor.ask(software.list, { keyword: NAME })).records
+  const [entry] = resultOf(await vendor.ask(software.list, { keyword: NAME })).records
   const id = entry!.id
   await vendor.ask(software.submit, { ids: [id] })
-  const expert = await windowOf(browser, url, 'centerTechnology')
+  const expert = await openWindow(browser, url, 'centerTechnology')
   await expert.ask(software.review, { ids: [id], pass: 1 })
-  const user = await windowOf(browser, url, 'centerOrg')
+  const user = await openWindow(browser, url, 'centerOrg')
   await user.ask(software.saveUse, { softwareId: id, version: 'V2.1.0' })
-  const centre = await windowOf(browser, url, 'centerAdmin')
+  const centre = await openWindow(browser, url, 'centerAdmin')
   // The institution of `mechanism`.
   const departId = stableId('depart', 2)
   await centre.ask(software.saveUse, { softwareId: id, version: 'V2.0.3', departId })
 
   // The lab writes the advisory, previews the affected institutions and publishes it.
-  const lab = await windowOf(browser, url, 'networkSafety')
+  const lab = await openWindow(browser, url, 'networkSafety')
   const { page } = lab
   await page.goto(`${url}/network/advisories`)
   await page.getByRole('button', { name: '编写通告' }).click()
@@ -55,7 +55,7 @@ test('sends an advisory to the users of the affected software, who report their 
   await form.getByRole('textbox', { name: '截止版本（含）' }).fill('V2.1.9')
   await form.getByRole('button', { name: '预览受影响机构' }).click()
   await form.getByText('将通知 3 个机构').waitFor()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
   await form.getByRole('button', { name: '保存' }).click()
   await form.waitFor({ state: 'hidden' })
   await page.goto(`${url}/network/advisories?keyword=${encodeURIComponent(TITLE)}`)
@@ -64,7 +64,7 @@ test('sends an advisory to the users of the affected software, who report their 
   await page.getByText('已处置 0 / 3 家').waitFor()
 
   // The institution contact gets a notice and reports the response.
-  const contact = await windowOf(browser, url, 'mechanism')
+  const contact = await openWindow(browser, url, 'mechanism')
   await contact.page.goto(`${url}/isps/userAnnouncement`)
   await contact.page.getByText(TITLE).first().waitFor()
   await contact.page.goto(`${url}/network/advisories?keyword=${encodeURIComponent(TITLE)}`)
@@ -72,15 +72,15 @@ test('sends an advisory to the users of the affected software, who report their 
   const answer = contact.page.getByRole('dialog')
   await answer.getByText('已处置', { exact: true }).click()
   await answer.getByRole('textbox', { name: '处置说明' }).fill('已升级到 V2.2.0')
-  expect(await faultsOf(contact.page)).toEqual([])
+  expect(await accessibilityFaults(contact.page)).toEqual([])
   await answer.getByRole('button', { name: '反馈处置' }).click()
   await answer.waitFor({ state: 'hidden' })
   await page.reload()
   await page.getByText('已处置 1 / 3 家').waitFor()
 
   // The author's workspace lists it; other workspaces do not.
-  const [found] = resultIn(await lab.ask(advisories.list, { keyword: TITLE })).records
-  const { affected } = resultIn(await lab.ask(advisories.info, { id: found!.id }))
+  const [found] = resultOf(await lab.ask(advisories.list, { keyword: TITLE })).records
+  const { affected } = resultOf(await lab.ask(advisories.info, { id: found!.id }))
   expect(affected.flatMap(({ reasons }) => reasons.slice(0, 1)).toSorted()).toEqual([
     `使用 ${NAME} V2.0.3`,
     `使用 ${NAME} V2.1.0`,

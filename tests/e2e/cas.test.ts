@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { claimPort } from '~/scripts/local/ports'
 import { sharedBrowser } from '~/tests/support/shared-browser'
 import { type WorkerServer, serveBuild } from '~/scripts/local/worker-server'
-import { vars } from '~/tests/support/here'
-import { people, visit } from './sign-in-people'
+import { vars } from '~/tests/support/browser-world'
+import { createUsers, openVisitorPage } from './sign-in-users'
 
 /** Issued tickets with their service and user; each is valid once. */
 const tickets = new Map<string, { service: string; user: string }>()
@@ -18,7 +18,7 @@ let browser: Browser
 /** A small CAS server of protocol 3: its sign-in page is one link, and each ticket is validated once. */
 beforeAll(async () => {
   browser = await sharedBrowser()
-  await people({ username: 'cas-person', roles: ['subjectMan'], departs: ['甲部'] })
+  await createUsers({ username: 'cas-person', roles: ['subjectMan'], departs: ['甲部'] })
   cas = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url!, 'http://cas')
     const service = searchParams.get('service') ?? ''
@@ -51,7 +51,9 @@ afterAll(async () => {
 })
 
 test('returns to the requested page after the CAS sign-in', async () => {
-  const { page, complaints } = await visit(browser, '/user/login?redirect=%2Faccount%2Fcenter', { base: worker.url })
+  const { page, complaints } = await openVisitorPage(browser, '/user/login?redirect=%2Faccount%2Fcenter', {
+    base: worker.url,
+  })
   await page.getByRole('link', { name: '统一认证登录' }).click()
   await page.getByRole('heading', { name: '统一认证' }).waitFor()
   await page.getByRole('link', { name: '同意' }).click()
@@ -62,7 +64,7 @@ test('returns to the requested page after the CAS sign-in', async () => {
 })
 
 test('rejects a used or forged ticket with a message and removes it from the address', async () => {
-  const { page } = await visit(browser, '/user/login?redirect=%2Faccount%2Fcenter&ticket=ST-made-up', {
+  const { page } = await openVisitorPage(browser, '/user/login?redirect=%2Faccount%2Fcenter&ticket=ST-made-up', {
     base: worker.url,
   })
   await page.getByText('登录票据无效或已使用，请重新登录').waitFor()
@@ -75,7 +77,7 @@ test('rejects a used or forged ticket with a message and removes it from the add
 
 test('shows a message to a CAS user without an account', async () => {
   user = 'cas-stranger'
-  const { page } = await visit(browser, '/user/login', { base: worker.url })
+  const { page } = await openVisitorPage(browser, '/user/login', { base: worker.url })
   await page.getByRole('link', { name: '统一认证登录' }).click()
   await page.getByRole('link', { name: '同意' }).click()
   await page.getByText('统一认证账号尚未在本平台开通，请联系管理员').waitFor()

@@ -2,9 +2,9 @@ import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { exercises } from '~/db/seed/demo/exercises'
 import { sharedBrowser } from '~/tests/support/shared-browser'
-import { url } from '~/tests/support/here'
-import { here, press, tabTo } from '~/tests/support/keyboard'
-import { windowOf } from '~/tests/support/signed-in'
+import { url } from '~/tests/support/browser-world'
+import { focusedName, press, tabTo } from '~/tests/support/keyboard'
+import { openWindow } from '~/tests/support/browser-window'
 import { DEMO_PASSWORD } from '~/worker/auth/demo-accounts'
 
 let browser: Browser
@@ -30,7 +30,7 @@ async function leaveEditor(page: Page) {
 }
 
 test('finds, edits, runs, stops and submits an exercise by keyboard, and leaves the editor', async () => {
-  const who = await windowOf(browser, url, 'subject')
+  const who = await openWindow(browser, url, 'subject')
   const { page, complaints } = who
   await page.goto(`${url}/interactiveProgm/detail/0`)
   await press(page, new RegExp(`^${told.title}`))
@@ -66,7 +66,7 @@ test('finds, edits, runs, stops and submits an exercise by keyboard, and leaves 
   await page.getByRole('dialog').waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await expect.poll(() => here(page)).toBe('恢复初始程序')
+  await expect.poll(() => focusedName(page)).toBe('恢复初始程序')
   await tabTo(page, /^全部习题$/, 'a', true)
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/interactiveProgm\/detail\/0$/)
@@ -83,7 +83,7 @@ test('signs a visitor in by keyboard before the first run and keeps the code', a
   await page.keyboard.press('Control+Enter')
   await page.getByRole('dialog').waitFor()
   await expect.poll(() => page.evaluate(() => !!document.activeElement?.closest('[role="dialog"]'))).toBe(true)
-  if ((await here(page)) !== '账号') await tabTo(page, /^账号$/)
+  if ((await focusedName(page)) !== '账号') await tabTo(page, /^账号$/)
   await page.keyboard.type('subject2')
   await tabTo(page, /^密码/, 'input')
   await page.keyboard.type(DEMO_PASSWORD)

@@ -2,12 +2,12 @@ import { mkdirSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { exercises } from '~/db/seed/demo/exercises'
-import { coloursOf, faultsOf } from '~/tests/support/accessible'
-import { resultIn } from '~/tests/support/asking'
+import { colorFaults, accessibilityFaults } from '~/tests/support/accessible'
+import { resultOf } from '~/tests/support/api-client'
 import { sharedBrowser } from '~/tests/support/shared-browser'
-import { url } from '~/tests/support/here'
-import { atRest } from '~/tests/support/rest'
-import { windowOf } from '~/tests/support/signed-in'
+import { url } from '~/tests/support/browser-world'
+import { waitForRest } from '~/tests/support/page-readiness'
+import { openWindow } from '~/tests/support/browser-window'
 import * as coding from '~/worker/coding/calls'
 
 let browser: Browser
@@ -24,12 +24,12 @@ async function wrongWith(page: Page, name: string): Promise<string[]> {
   const wrong: string[] = []
   for (const width of [1440, 1024, 768, 390]) {
     await page.setViewportSize({ width, height: 900 })
-    await atRest(page)
+    await waitForRest(page)
     const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     if (beyond > 0) wrong.push(`${width}: ${beyond} px too wide`)
     for (const theme of ['light', 'dark']) {
       await page.evaluate((mode) => document.body.setAttribute('theme-mode', mode), theme)
-      const faults = theme === 'light' ? await faultsOf(page) : await coloursOf(page)
+      const faults = theme === 'light' ? await accessibilityFaults(page) : await colorFaults(page)
       wrong.push(...faults.map((fault) => `${width} ${theme}: ${fault}`))
       if (PICTURES) {
         mkdirSync(PICTURES, { recursive: true })
@@ -69,9 +69,9 @@ test('searches and shows exercises without scripts and says what needs them', as
 })
 
 test('shows a full run and its evaluation without accessibility faults at four widths, light and dark', async () => {
-  const who = await windowOf(browser, url, 'subject2')
+  const who = await openWindow(browser, url, 'subject2')
   const { page } = who
-  const { records } = resultIn(await who.ask(coding.listPublicExercises, { pageSize: 50 }))
+  const { records } = resultOf(await who.ask(coding.listPublicExercises, { pageSize: 50 }))
   await page.goto(`${url}/interactiveProgm/detail/${records.find(({ title }) => title === told.title)!.id}`)
   const shows = `console.log('${'净值'.repeat(120)}'); table([{ 日: 1, 值: 2.5 }]); plot([1, 3, 2], '净值')\n`
   await page.locator('.cm-content').fill(`${shows}function solve() { return 7 }`)
@@ -88,11 +88,11 @@ test('shows a full run and its evaluation without accessibility faults at four w
 })
 
 test('shows class results and a submitted program without accessibility faults at four widths, light and dark', async () => {
-  const who = await windowOf(browser, url, 'counselor1')
+  const who = await openWindow(browser, url, 'counselor1')
   const { page } = who
   await page.goto(`${url}/coding/classes`)
   expect(await wrongWith(page, 'classes')).toEqual([])
-  const [one] = resultIn(await who.ask(coding.listClasses, {})).records
+  const [one] = resultOf(await who.ask(coding.listClasses, {})).records
   await page.goto(`${url}/coding/class/${one!.id}`)
   // The table has every possible result and the members without a submission.
   const results = page.getByRole('region', { name: '成绩' })
@@ -107,11 +107,11 @@ test('shows class results and a submitted program without accessibility faults a
 })
 
 test('shows exercise management, versions and preview without accessibility faults at four widths, light and dark', async () => {
-  const who = await windowOf(browser, url, 'biz')
+  const who = await openWindow(browser, url, 'biz')
   const { page } = who
   await page.goto(`${url}/coding/manage`)
   expect(await wrongWith(page, 'manage')).toEqual([])
-  const { records } = resultIn(await who.ask(coding.listExercises, { pageSize: 50 }))
+  const { records } = resultOf(await who.ask(coding.listExercises, { pageSize: 50 }))
   await page.goto(`${url}/coding/manage/${records.find(({ title }) => title === told.title)!.id}`)
   await page.getByText(/^第 1 版/).waitFor()
   expect(await wrongWith(page, 'edit')).toEqual([])

@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { exercises } from '~/db/seed/demo/exercises'
-import { resultIn } from '~/tests/support/asking'
+import { resultOf } from '~/tests/support/api-client'
 import { sharedBrowser } from '~/tests/support/shared-browser'
-import { url } from '~/tests/support/here'
-import { windowOf } from '~/tests/support/signed-in'
+import { url } from '~/tests/support/browser-world'
+import { openWindow } from '~/tests/support/browser-window'
 import * as coding from '~/worker/coding/calls'
 
 let browser: Browser
@@ -30,7 +30,7 @@ async function write(page: Page, part: '样例' | '隐藏用例', at: number, in
 }
 
 test('creates, previews, checks, publishes, revises and withdraws an exercise', async () => {
-  const biz = await windowOf(browser, url, 'biz')
+  const biz = await openWindow(browser, url, 'biz')
   const { page, complaints } = biz
   await page.goto(`${url}/coding/manage`)
   await page.getByRole('button', { name: '新建习题' }).click()
@@ -68,7 +68,7 @@ test('creates, previews, checks, publishes, revises and withdraws an exercise', 
   await page.getByRole('button', { name: '发布', exact: true }).click()
   await dialog.getByText('是否发布 1 道习题？').waitFor()
   await dialog.getByRole('button', { name: '发布', exact: true }).click()
-  await expect.poll(async () => resultIn(await biz.ask(coding.exerciseDetail, { id })).status).toBe(1)
+  await expect.poll(async () => resultOf(await biz.ask(coding.exerciseDetail, { id })).status).toBe(1)
   await page.goto(`${url}/coding/manage/${id}`)
   await page.getByText('已发布第 1 版').waitFor()
   // A published exercise requires a solution that passes.
@@ -88,7 +88,7 @@ test('creates, previews, checks, publishes, revises and withdraws an exercise', 
   await page.goto(`${url}/coding/manage?keyword=${encodeURIComponent(TITLE)}`)
   await page.getByRole('button', { name: '撤下', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: '撤下', exact: true }).click()
-  await expect.poll(async () => resultIn(await biz.ask(coding.exerciseDetail, { id })).status).toBe(2)
+  await expect.poll(async () => resultOf(await biz.ask(coding.exerciseDetail, { id })).status).toBe(2)
   await read.goto(`${url}/interactiveProgm/detail/0`)
   await read.getByRole('heading', { level: 1 }).waitFor()
   expect(await read.getByText(TITLE).count()).toBe(0)
@@ -97,7 +97,7 @@ test('creates, previews, checks, publishes, revises and withdraws an exercise', 
 })
 
 test('lets people join a class by its code and shows their progress to the teacher', async () => {
-  const teacher = await windowOf(browser, url, 'tech1')
+  const teacher = await openWindow(browser, url, 'tech1')
   const { page, complaints } = teacher
   await page.goto(`${url}/coding/classes`)
   await page.getByRole('button', { name: '新建班级' }).click()
@@ -105,12 +105,12 @@ test('lets people join a class by its code and shows their progress to the teach
   await page.getByRole('dialog').getByRole('button', { name: '新建班级' }).click()
   await page.getByText('晚间编程班').first().waitFor()
   const made = async () =>
-    resultIn(await teacher.ask(coding.listClasses, { pageSize: 50 })).records.find(({ name }) => name === '晚间编程班')!
+    resultOf(await teacher.ask(coding.listClasses, { pageSize: 50 })).records.find(({ name }) => name === '晚间编程班')!
   const { id, joinCode } = await made()
   await page.goto(`${url}/coding/class/${id}`)
   await page.getByText(`请将班级码 ${joinCode} 告知学员。`).waitFor()
 
-  const pupil = await windowOf(browser, url, 'subject2')
+  const pupil = await openWindow(browser, url, 'subject2')
   await pupil.page.goto(`${url}/coding/classes`)
   const join = async (code: string) => {
     await pupil.page.getByRole('button', { name: '加入班级' }).first().click()
@@ -129,12 +129,12 @@ test('lets people join a class by its code and shows their progress to the teach
   expect((await pupil.ask(coding.classResults, { id })).body.code).not.toBe(200)
 
   const one = exercises.find((exercise) => exercise.id === 'drawdown')!
-  const { records } = resultIn(await pupil.ask(coding.listPublicExercises, { pageSize: 50 }))
+  const { records } = resultOf(await pupil.ask(coding.listPublicExercises, { pageSize: 50 }))
   const exerciseId = records.find(({ title }) => title === one.title)!.id
   const hand = (code: string) =>
     pupil.ask(coding.submitProgram, { exerciseId, language: 'javascript', code, outputs: [] })
-  const { id: submissionId } = resultIn(await hand(one.javascript))
-  const verdict = async () => resultIn(await pupil.ask(coding.submissionDetail, { id: submissionId })).verdict
+  const { id: submissionId } = resultOf(await hand(one.javascript))
+  const verdict = async () => resultOf(await pupil.ask(coding.submissionDetail, { id: submissionId })).verdict
   await expect.poll(verdict, { timeout: 60_000 }).toBe('passed')
 
   await page.reload()

@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { exercises } from '~/db/seed/demo/exercises'
-import { resultIn } from '~/tests/support/asking'
+import { resultOf } from '~/tests/support/api-client'
 import { sharedBrowser } from '~/tests/support/shared-browser'
-import { url } from '~/tests/support/here'
-import { hostile } from '~/tests/support/hostile'
-import { windowOf } from '~/tests/support/signed-in'
+import { url } from '~/tests/support/browser-world'
+import { hostilePrograms } from '~/tests/support/hostile-programs'
+import { openWindow } from '~/tests/support/browser-window'
 import * as coding from '~/worker/coding/calls'
 import { DEMO_PASSWORD } from '~/worker/auth/demo-accounts'
 
@@ -16,13 +16,13 @@ beforeAll(async () => {
 
 const told = exercises.find(({ id }) => id === 'drawdown')!
 /** Opens an exercise of the demonstration data. */
-async function toExercise(who: Awaited<ReturnType<typeof windowOf>>) {
-  const { records } = resultIn(await who.ask(coding.listPublicExercises, { pageSize: 50 }))
+async function toExercise(who: Awaited<ReturnType<typeof openWindow>>) {
+  const { records } = resultOf(await who.ask(coding.listPublicExercises, { pageSize: 50 }))
   const { id } = records.find((one) => one.title === told.title)!
   await who.page.goto(`${url}/interactiveProgm/detail/${id}`)
   return who
 }
-const windowAtExercise = async () => toExercise(await windowOf(browser, url, 'subject2'))
+const windowAtExercise = async () => toExercise(await openWindow(browser, url, 'subject2'))
 const write = (page: Page, code: string) => page.locator('.cm-content').fill(code)
 const state = (page: Page) => page.locator('[data-run]').getAttribute('data-run')
 const OVER = /^(done|stopped|time|flood|broken)$/
@@ -134,7 +134,7 @@ describe('without a network', () => {
   })
 
   test('runs JavaScript without an earlier run', async () => {
-    const who = await windowOf(browser, url, 'subject2')
+    const who = await openWindow(browser, url, 'subject2')
     const { page } = who
     const comes = (part: RegExp) => page.waitForEvent('requestfinished', (request) => part.test(request.url()))
     const needed = [/\/runner\/frame/, /\/quickjs[^/]*\.wasm$/, /\/javascript-[^/]*\.js$/].map(comes)
@@ -147,7 +147,7 @@ describe('without a network', () => {
   })
 
   test('reports a sandbox that fails to load and loads another for the next run', async () => {
-    const who = await windowOf(browser, url, 'subject2')
+    const who = await openWindow(browser, url, 'subject2')
     const { page } = who
     let held = true
     await page.route('**/runner/frame*', (route) => (held ? undefined : route.continue()))
@@ -167,15 +167,15 @@ describe('without a network', () => {
 })
 
 test('covers at least thirty attack programs, all different', () => {
-  const programs = hostile.map(({ javascript, python }) => javascript ?? python)
-  expect(new Set(programs).size).toBe(hostile.length)
-  expect(hostile.length).toBeGreaterThanOrEqual(30)
+  const programs = hostilePrograms.map(({ javascript, python }) => javascript ?? python)
+  expect(new Set(programs).size).toBe(hostilePrograms.length)
+  expect(hostilePrograms.length).toBeGreaterThanOrEqual(30)
 })
 
 test('isolates hostile JavaScript and leaves the page unchanged', async () => {
   const { page } = await windowAtExercise()
   await page.locator('.cm-content').waitFor()
-  const programs = hostile.flatMap(({ name, javascript, ends }) =>
+  const programs = hostilePrograms.flatMap(({ name, javascript, ends }) =>
     javascript ? [{ name, code: javascript, ends }] : [],
   )
   await triesAll(page, programs, told.javascript)
@@ -222,7 +222,7 @@ describe('a program in Python', () => {
     runsOnWithoutNetwork(page, told.python, 'def solve(data):\n    while True:\n        pass\n'))
 
   test('isolates hostile Python and leaves the page unchanged', { timeout: 600_000 }, () => {
-    const programs = hostile.flatMap(({ name, python, ends }) => (python ? [{ name, code: python, ends }] : []))
+    const programs = hostilePrograms.flatMap(({ name, python, ends }) => (python ? [{ name, code: python, ends }] : []))
     return triesAll(page, programs, told.python)
   })
 })

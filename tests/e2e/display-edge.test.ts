@@ -1,15 +1,15 @@
 import type { Browser } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { resultIn } from '~/tests/support/asking'
+import { resultOf } from '~/tests/support/api-client'
 import { sharedBrowser } from '~/tests/support/shared-browser'
-import { url } from '~/tests/support/here'
-import { windowOf } from '~/tests/support/signed-in'
+import { url } from '~/tests/support/browser-world'
+import { openWindow } from '~/tests/support/browser-window'
 import { formatStamp } from '~/worker/core/time'
 import * as display from '~/worker/display/calls'
 import { exhibitKinds } from '~/worker/display/rules'
 import * as system from '~/worker/system/calls'
 import { firstOf, textOf } from './public-pages'
-import { change, valuesOf } from './sign-in-people'
+import { executeSql, valuesOf } from './sign-in-users'
 
 let browser: Browser
 beforeAll(async () => {
@@ -28,10 +28,10 @@ async function soon<T>(seen: () => Promise<T>, wanted: T) {
 test.each(exhibitKinds)(
   'shows a published %s within five seconds everywhere and removes it within five seconds after withdrawal',
   async (kind) => {
-    const biz = await windowOf(browser, url, 'biz')
+    const biz = await openWindow(browser, url, 'biz')
     const path = await firstOf(kind)
     const id = path.split('/').at(-1)!
-    const { title, summary } = resultIn(await biz.ask(display.loadExhibit, { id }))
+    const { title, summary } = resultOf(await biz.ask(display.loadExhibit, { id }))
     const list = `/display/sharing?kind=${kind}`
     const places = {
       ...{ home: '/display/home', list, search: `${list}&q=${encodeURIComponent(title)}`, english: `${list}&lang=en` },
@@ -65,9 +65,9 @@ test.each(exhibitKinds)(
 )
 
 test('removes a name within five seconds after the consent is withdrawn', async () => {
-  const who = await windowOf(browser, url, 'subject')
+  const who = await openWindow(browser, url, 'subject')
   const [name = ''] = await valuesOf("select realname from user where username = 'subject'")
-  await change(`
+  await executeSql(`
     insert or ignore into exhibit_person (exhibit_id, user_id, sort)
     select exhibit.id, user.id, 9 from exhibit, user where released = 1 and subject_id <> '' and username = 'subject' limit 1`)
   const isNamed = async () => (await textOf('/display/names')).includes(name)
@@ -83,7 +83,7 @@ test('lists a public notice within five seconds of its start and removes it at i
     from subject where status = 'TO_ESTABLISH' and del_flag = 0 order by id limit 1`)
   const [id = '', name = '', start = '', end = ''] = row.split('|')
   const planned = (from: string, until: string) =>
-    change(`update subject set publicity_start = '${from}', publicity_end = '${until}' where id = '${id}'`)
+    executeSql(`update subject set publicity_start = '${from}', publicity_end = '${until}' where id = '${id}'`)
   const secondsFrom = (now: number, seconds: number) => formatStamp(new Date(now + seconds * 1000))
   const shows = async () => (await textOf('/display/home')).includes(name)
   const within = async (time: number, shown: boolean) => {
@@ -112,8 +112,8 @@ test('answers from the edge cache with the same ETag and returns 304', async () 
 })
 
 test('follows the configured links of the experimental platform within five seconds and ignores script URLs', async () => {
-  const admin = await windowOf(browser, url, 'admin')
-  const { experiLinks } = resultIn(await admin.ask(system.allSettings))
+  const admin = await openWindow(browser, url, 'admin')
+  const { experiLinks } = resultOf(await admin.ask(system.allSettings))
   const set = (links: typeof experiLinks) => admin.ask(system.saveSettings, { experiLinks: links })
   const one = { name: '行情沙箱', does: '回放一日行情', url: 'https://lab.example.org/x' }
   const link = /href="https:\/\/lab\.example\.org\/x" target="_blank" rel="noreferrer noopener"/

@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { askingIn, resultIn } from '~/tests/support/asking'
+import { browserApiClient, resultOf } from '~/tests/support/api-client'
 import { sharedBrowser } from '~/tests/support/shared-browser'
-import { url } from '~/tests/support/here'
-import { here, press, tabTo } from '~/tests/support/keyboard'
+import { url } from '~/tests/support/browser-world'
+import { focusedName, press, tabTo } from '~/tests/support/keyboard'
 import * as plan from '~/worker/plan/calls'
 import { publicPages as pages } from './public-pages'
 
@@ -44,7 +44,7 @@ describe('by keyboard', () => {
   test('skips to the content, searches, filters, pages, switches the language and opens an item', async () => {
     const { page, close } = await opened('/display/home')
     await page.keyboard.press('Tab')
-    expect(await here(page)).toBe('跳到正文')
+    expect(await focusedName(page)).toBe('跳到正文')
     await page.keyboard.press('Enter')
     await page.keyboard.press('Tab')
     await page.keyboard.type('研究')
@@ -102,12 +102,12 @@ describe('by keyboard', () => {
   test('writes, corrects and sends an objection from its subject', async () => {
     const { page, context, close } = await opened('/display/publicity')
     // Another test objects to the first subject, and an address can have one open objection to a subject.
-    const notice = resultIn(await askingIn(context, url).ask(plan.publicPlan)).at(-1)
+    const notice = resultOf(await browserApiClient(context, url).ask(plan.publicPlan)).at(-1)
     await press(page, new RegExp(`对《${notice!.subjectName}》提出异议`))
     await page.waitForURL(/object=/)
     await page.waitForLoadState('networkidle')
     // The focus starts at the first field.
-    await expect.poll(() => here(page)).toBe('姓名')
+    await expect.poll(() => focusedName(page)).toBe('姓名')
     await page.keyboard.type('赵六')
     await tabTo(page, /^邮箱/)
     await page.keyboard.type('zhaoliu@example.org')
@@ -118,7 +118,7 @@ describe('by keyboard', () => {
     await press(page, /^提交异议$/)
     // The error is shown and its field has the focus.
     await page.getByText('手机号码格式有误').waitFor()
-    await expect.poll(() => here(page)).toMatch(/^电话/)
+    await expect.poll(() => focusedName(page)).toMatch(/^电话/)
     await page.keyboard.press('Control+A')
     await page.keyboard.press('Delete')
     await press(page, /^提交异议$/)

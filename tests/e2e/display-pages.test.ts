@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { coloursOf, faultsOf } from '~/tests/support/accessible'
+import { colorFaults, accessibilityFaults } from '~/tests/support/accessible'
 import { sharedBrowser } from '~/tests/support/shared-browser'
-import { url } from '~/tests/support/here'
+import { url } from '~/tests/support/browser-world'
 import { publicPages as pages } from './public-pages'
 
 let browser: Browser
@@ -45,7 +45,7 @@ describe.each(Object.keys(pages))('the page %s', (name) => {
             const file = `${PICTURES}/${name}-${String(width)}-${colorScheme}-${lang}.png`
             await page.screenshot({ path: file, fullPage: true })
           }
-          const faults = colorScheme === 'light' ? await faultsOf(page) : await coloursOf(page)
+          const faults = colorScheme === 'light' ? await accessibilityFaults(page) : await colorFaults(page)
           expect(faults, `${String(width)} ${colorScheme}`).toEqual([])
         }
       }

@@ -1,16 +1,16 @@
 import { writeFileSync } from 'node:fs'
 import type { Browser } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { faultsOf } from '~/tests/support/accessible'
-import { askingAt, askingIn, resultIn } from '~/tests/support/asking'
+import { accessibilityFaults } from '~/tests/support/accessible'
+import { apiClientAt, browserApiClient, resultOf } from '~/tests/support/api-client'
 import { sharedBrowser } from '~/tests/support/shared-browser'
-import { url } from '~/tests/support/here'
-import { windowOf } from '~/tests/support/signed-in'
+import { url } from '~/tests/support/browser-world'
+import { openWindow } from '~/tests/support/browser-window'
 import * as auth from '~/worker/auth/calls'
 import * as coding from '~/worker/coding/calls'
 import * as plan from '~/worker/plan/calls'
 import { firstOf, textOf } from './public-pages'
-import { valuesOf } from './sign-in-people'
+import { valuesOf } from './sign-in-users'
 
 let browser: Browser
 beforeAll(async () => {
@@ -90,21 +90,21 @@ describe('an objection to a public notice', () => {
   async function formOf(javaScriptEnabled = true) {
     const context = await browser.newContext({ javaScriptEnabled, viewport: { width: 1440, height: 900 } })
     const page = await context.newPage()
-    const [notice] = resultIn(await askingIn(context, url).ask(plan.publicPlan))
+    const [notice] = resultOf(await browserApiClient(context, url).ask(plan.publicPlan))
     await page.goto(`${url}/display/publicity`)
     await page.getByRole('link', { name: `对《${notice!.subjectName}》提出异议` }).click()
     return { context, page, notice: notice! }
   }
   const listed = async (subjectId: string) => {
-    const biz = await windowOf(browser, url, 'biz')
-    return resultIn(await biz.ask(plan.listObjections, { subjectId, pageSize: 50 })).records
+    const biz = await openWindow(browser, url, 'biz')
+    return resultOf(await biz.ask(plan.listObjections, { subjectId, pageSize: 50 })).records
   }
 
   test('takes effect once the emailed link is confirmed, after field errors are shown', async () => {
     const { context, page, notice } = await formOf()
     await page.getByRole('textbox', { name: '姓名' }).waitFor()
     await page.waitForLoadState('networkidle')
-    expect(await faultsOf(page)).toEqual([])
+    expect(await accessibilityFaults(page)).toEqual([])
     const content = '与在研课题重复，请核实'
     await page.getByRole('textbox', { name: '异议内容' }).fill(content)
     await page.getByRole('textbox', { name: '电话' }).fill('123')
@@ -122,10 +122,10 @@ describe('an objection to a public notice', () => {
     await page.getByRole('status').filter({ hasText: '确认邮件已发送' }).waitFor()
     const own = async () => (await listed(notice.id)).filter((one) => one.content === content)
     expect(await own()).toEqual([])
-    const mails = resultIn(await askingIn(context, url).ask(auth.sentTo, { to: MAILBOX }))
+    const mails = resultOf(await browserApiClient(context, url).ask(auth.sentTo, { to: MAILBOX }))
     await page.goto(mails.find(({ link }) => link)!.link)
     await page.getByText(content).waitFor()
-    expect(await faultsOf(page)).toEqual([])
+    expect(await accessibilityFaults(page)).toEqual([])
     if (PICTURES) await page.screenshot({ path: `${PICTURES}/objection-confirm.png`, fullPage: true })
     await page.getByRole('button', { name: '确认异议' }).click()
     await page.getByRole('status').filter({ hasText: '异议已确认并生效' }).waitFor()
@@ -151,7 +151,7 @@ test('shows no name without consent, no phone number and no email address on pub
       and realname not in (select realname from user where id in (select ref_id from consent where kind = 'user'))
     union select phone from user where phone <> '' union select email from user where email <> ''`)
   expect(kept.length).toBeGreaterThan(20)
-  const { records: exercises } = resultIn(await askingAt(url).ask(coding.listPublicExercises, { pageSize: 50 }))
+  const { records: exercises } = resultOf(await apiClientAt(url).ask(coding.listPublicExercises, { pageSize: 50 }))
   const map = await textOf('/sitemap.xml')
   const own = [...map.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => new URL(address!).pathname)
   const items = own.filter((path) => path.startsWith('/display/item/'))
@@ -206,11 +206,11 @@ test.each(hostileTexts)('shows the search term %j as text', async (text) => {
 
 test('offers each workspace of the current user on the home page, by keyboard, wide and narrow', async () => {
   for (const width of [1440, 390]) {
-    const who = await windowOf(browser, url, 'multi', { width })
+    const who = await openWindow(browser, url, 'multi', { width })
     const { page } = who
     await page.goto(`${url}/sysHome`)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-    expect(await faultsOf(page)).toEqual([])
+    expect(await accessibilityFaults(page)).toEqual([])
     const choices = page.getByRole('button', { name: /进入/ })
     expect(await choices.count()).toBeGreaterThan(1)
     await choices.last().focus()

@@ -8,12 +8,12 @@ import { zipSync } from 'fflate'
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import type { Browser, Download, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { form } from '~/tests/api/files/storage'
-import { resultIn } from '~/tests/support/asking'
+import { uploadForm } from '~/tests/api/files/storage'
+import { resultOf } from '~/tests/support/api-client'
 import { assets } from '~/tests/support/assets'
 import { sharedBrowser } from '~/tests/support/shared-browser'
-import { url as base } from '~/tests/support/here'
-import { windowOf } from '~/tests/support/signed-in'
+import { url as base } from '~/tests/support/browser-world'
+import { openWindow } from '~/tests/support/browser-window'
 import * as auth from '~/worker/auth/calls'
 import { hrefOf } from '~/worker/core/href'
 import * as filesCalls from '~/worker/files/calls'
@@ -26,26 +26,26 @@ const MB = 1024 * 1024
 const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const ground = mkdtempSync(join(tmpdir(), 'keti-e2e-files-'))
 let browser: Browser
-let biz: Awaited<ReturnType<typeof windowOf>>
+let biz: Awaited<ReturnType<typeof openWindow>>
 beforeAll(async () => {
   browser = await sharedBrowser()
-  biz = await windowOf(browser, base, 'biz')
+  biz = await openWindow(browser, base, 'biz')
 })
 afterAll(async () => {
   rmSync(ground, { recursive: true, force: true })
 })
 
 const folder = async (name: string, pid?: string) =>
-  resultIn(await biz.ask(folders.addFolder, pid ? { pid, name } : { area: 'topicExchange', name })).id
+  resultOf(await biz.ask(folders.addFolder, pid ? { pid, name } : { area: 'topicExchange', name })).id
 /** Grants everyone these rights to the folder. */
 const open = async (folderId: string, rights: string) =>
-  resultIn(await biz.ask(folders.authorizeFolder, { folderId, auths: [{ targetType: 'all', rights }] }))
-const foldersIn = async (pid: string) => resultIn(await biz.ask(folders.listFolders, { pid }))
+  resultOf(await biz.ask(folders.authorizeFolder, { folderId, auths: [{ targetType: 'all', rights }] }))
+const foldersIn = async (pid: string) => resultOf(await biz.ask(folders.listFolders, { pid }))
 const filesIn = async (folderId: string) =>
-  resultIn(await biz.ask(filesCalls.listFiles, { pageSize: 50, folderId })).records
+  resultOf(await biz.ask(filesCalls.listFiles, { pageSize: 50, folderId })).records
 /** Uploads as the business manager, without a page. */
 const brought = (folderId: string, name: string, bytes: Uint8Array<ArrayBuffer>, fields: Record<string, string> = {}) =>
-  biz.ask(filesCalls.uploadFile, form(name, bytes, { folderId, ...fields }), { origin: base })
+  biz.ask(filesCalls.uploadFile, uploadForm(name, bytes, { folderId, ...fields }), { origin: base })
 const show = (page: Page, id: string) => page.goto(`${base}/share/folder?folder=${id}`)
 const input = (page: Page, label: string) => page.locator(`input[type=file][aria-label="${label}"]`)
 const uploaded = (page: Page) => page.getByRole('dialog').getByText('上传完成')
@@ -147,7 +147,7 @@ describe('a dropped folder', () => {
   test('adds folder names to the file names where folders cannot be created', async () => {
     const id = await folder('只上传')
     await open(id, 'ru')
-    const { page, context, complaints } = await windowOf(browser, base, 'subject')
+    const { page, context, complaints } = await openWindow(browser, base, 'subject')
     await show(page, id)
     await drop(page)
     expect((await filesIn(id)).map((one) => one.fileName).toSorted()).toEqual(['材料_一月_报告.txt', '材料_说明.txt'])
@@ -262,8 +262,8 @@ async function drawnBy(page: Page): Promise<{ film: Buffer; picture: Buffer }> {
 test('previews every file type with the watermark of the current user', async () => {
   const id = await folder('预览')
   await open(id, 'rd')
-  const { page, context, complaints, ask } = await windowOf(browser, base, 'subject')
-  const { realname: reader } = resultIn(await ask(auth.myInfo))
+  const { page, context, complaints, ask } = await openWindow(browser, base, 'subject')
+  const { realname: reader } = resultOf(await ask(auth.myInfo))
   const paper = await PDFDocument.create()
   paper.addPage([400, 300]).drawText('plain paper', { x: 40, y: 200 })
   // Markup that would escape from a document if it were interpreted.
@@ -442,7 +442,7 @@ test('imports rows of a workbook, shows an error beside each rejected row and of
 })
 
 test('resumes courseware at the last page and second', async () => {
-  const { id } = resultIn(await biz.ask(folders.addFolder, { area: 'courseware', name: '培训' }))
+  const { id } = resultOf(await biz.ask(folders.addFolder, { area: 'courseware', name: '培训' }))
   const paper = await PDFDocument.create()
   for (let page = 0; page < 4; page++) paper.addPage([400, 300])
   for (const [name, bytes] of [
@@ -486,7 +486,7 @@ test('resumes courseware at the last page and second', async () => {
 
 test('accepts uploads by ticket without an account until the ticket is revoked', async () => {
   const id = await folder('外部提交')
-  const { ticket } = resultIn(await biz.ask(ticketsCalls.giveTicket, { folderId: id, title: '培训材料', files: 3 }))
+  const { ticket } = resultOf(await biz.ask(ticketsCalls.giveTicket, { folderId: id, title: '培训材料', files: 3 }))
   const context = await browser.newContext({ locale: 'zh-CN', reducedMotion: 'reduce' })
   const page = await context.newPage()
   await page.goto(`${base}/webuploader#${ticket}`)
@@ -541,7 +541,7 @@ test('moves and orders folders by keyboard and refuses to move a folder into its
   await page.getByRole('button', { name: '移动到所选目录' }).press('Enter')
   await page.getByRole('link', { name: /^甲/ }).waitFor({ state: 'detached' })
   expect((await foldersIn(two)).map((row) => row.id)).toEqual([one])
-  expect(resultIn(await biz.ask(folders.folderPath, { id: inner })).map((step) => step.name)).toEqual([
+  expect(resultOf(await biz.ask(folders.folderPath, { id: inner })).map((step) => step.name)).toEqual([
     '整理',
     '乙',
     '甲',

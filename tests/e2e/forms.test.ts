@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { faultsOf } from '~/tests/support/accessible'
-import { askingIn, resultIn } from '~/tests/support/asking'
+import { accessibilityFaults } from '~/tests/support/accessible'
+import { browserApiClient, resultOf } from '~/tests/support/api-client'
 import { sharedBrowser } from '~/tests/support/shared-browser'
-import { url } from '~/tests/support/here'
-import { windowOf } from '~/tests/support/signed-in'
+import { url } from '~/tests/support/browser-world'
+import { openWindow } from '~/tests/support/browser-window'
 import * as meetings from '~/worker/meetings/calls'
 import * as positions from '~/worker/system/positions/calls'
 
@@ -22,7 +22,7 @@ async function newMeeting(page: Page) {
   return dialog
 }
 const ofMeeting = async () => {
-  const window = await windowOf(browser, url, 'biz')
+  const window = await openWindow(browser, url, 'biz')
   return { ...window, dialog: await newMeeting(window.page) }
 }
 
@@ -34,9 +34,9 @@ describe('a form', () => {
     const name = dialog.getByLabel('会议名称')
     await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true)
     const said = await page.locator(`[id="${await name.getAttribute('aria-describedby')}"]`).textContent()
-    const { body } = await askingIn(context, url).attempt(meetings.saveMeeting, { meetingName: '' })
+    const { body } = await browserApiClient(context, url).attempt(meetings.saveMeeting, { meetingName: '' })
     expect(said?.trim()).toBe(body.result.meetingName)
-    expect(await faultsOf(page)).toEqual([])
+    expect(await accessibilityFaults(page)).toEqual([])
     await name.fill('评审会')
     await dialog.getByText('有 3 处需要修改').waitFor()
     expect(complaints).toEqual([])
@@ -57,9 +57,9 @@ describe('a form', () => {
   })
 
   test("keeps the server's error of a field that was just left", async () => {
-    const { page, context, ask } = await windowOf(browser, url, 'admin')
+    const { page, context, ask } = await openWindow(browser, url, 'admin')
     const code = `F${Date.now()}`
-    const { id } = resultIn(await ask(positions.add, { code, name: '已有的职务' }))
+    const { id } = resultOf(await ask(positions.add, { code, name: '已有的职务' }))
     await page.goto(`${url}/system/position`)
     await page.getByRole('button', { name: '新增职务' }).click()
     const sheet = page.getByRole('dialog')
@@ -108,12 +108,12 @@ describe('a form', () => {
 
 describe('two people who edit the same meeting', () => {
   test('shows both texts to the second person and keeps the fields that only the first one changed', async () => {
-    const { page, context, ask } = await windowOf(browser, url, 'biz')
+    const { page, context, ask } = await openWindow(browser, url, 'biz')
     const planned = {
       ...{ meetingName: '两人同改', bizStage: 'other' as const, place: '一号会议室' },
       ...{ startTime: '2099-01-01 09:00:00', endTime: '2099-01-01 10:00:00' },
     }
-    const { id } = resultIn(await ask(meetings.saveMeeting, planned))
+    const { id } = resultOf(await ask(meetings.saveMeeting, planned))
     await page.goto(`${url}/subjectMngr/meeting/${id}`)
     await page.getByRole('button', { name: '修改', exact: true }).click()
     const dialog = page.getByRole('dialog')
@@ -136,7 +136,7 @@ describe('two people who edit the same meeting', () => {
 })
 
 test('shows an error in a list row in the error colour', async () => {
-  const { page, context } = await windowOf(browser, url, 'admin')
+  const { page, context } = await openWindow(browser, url, 'admin')
   await page.goto(`${url}/system/experiLinks`)
   await page.getByRole('button', { name: '添加链接' }).click()
   await page.getByRole('button', { name: '保存链接' }).click()

@@ -3,9 +3,9 @@ import { beforeAll, expect, test } from 'vitest'
 import * as auth from '~/worker/auth/calls'
 import { DEMO_PASSWORD } from '~/worker/auth/demo-accounts'
 import { sharedBrowser } from '~/tests/support/shared-browser'
-import { alive, menuCounted, openPalette } from '~/tests/support/rest'
-import { windowOf } from '~/tests/support/signed-in'
-import { url as base } from '~/tests/support/here'
+import { waitForHydration, waitForMenuBadges, openPalette } from '~/tests/support/page-readiness'
+import { openWindow } from '~/tests/support/browser-window'
+import { url as base } from '~/tests/support/browser-world'
 import { isApiPath } from '~/worker/auth/request-paths'
 import { hrefOf } from '~/worker/core/href'
 import * as feedback from '~/worker/feedback/calls'
@@ -36,7 +36,7 @@ const refuse =
     })
 
 test('shows each rejected request with its text of the catalogue', async () => {
-  const { page, context } = await windowOf(browser, base, 'multi')
+  const { page, context } = await openWindow(browser, base, 'multi')
   await page.goto(`${base}/dashboard/analysis`)
   await page.getByRole('button', { name: /切换角色/ }).waitFor()
   const cases: [answer: (route: Route) => unknown, ...said: string[]][] = [
@@ -61,7 +61,7 @@ test('shows each rejected request with its text of the catalogue', async () => {
 })
 
 test('asks to sign in over the page when the session expires, and signs out and reloads when declined', async () => {
-  const { page, context } = await windowOf(browser, base, 'multi')
+  const { page, context } = await openWindow(browser, base, 'multi')
   await page.goto(`${base}/dashboard/analysis`)
   await page.getByRole('button', { name: /切换角色/ }).waitFor()
   await page.route(roleSwitch, refuse(500, 'Token失效，请重新登录'), { times: 1 })
@@ -75,7 +75,7 @@ test('asks to sign in over the page when the session expires, and signs out and 
     .getByRole('button', { name: /切换角色/ })
     .filter({ hasNotText: before })
     .waitFor()
-  await alive(page)
+  await waitForHydration(page)
   // 401 with a token opens the same dialog; closing it signs out and reloads the page.
   await page.route(roleSwitch, refuse(401, 'Token失效，请重新登录!'), { times: 1 })
   await act(page)
@@ -87,7 +87,7 @@ test('asks to sign in over the page when the session expires, and signs out and 
 })
 
 test('signs out although the request fails, with a message', async () => {
-  const { page, context } = await windowOf(browser, base, 'subject')
+  const { page, context } = await openWindow(browser, base, 'subject')
   await page.goto(`${base}/dashboard/workplace`)
   await page.getByRole('button', { name: /账户菜单/ }).click()
   await page.getByRole('menuitem', { name: '退出登录' }).click()
@@ -99,9 +99,9 @@ test('signs out although the request fails, with a message', async () => {
 })
 
 test('shows an error returned instead of a file and does not save it', async () => {
-  const { page, context } = await windowOf(browser, base, 'biz')
+  const { page, context } = await openWindow(browser, base, 'biz')
   await page.goto(`${base}/dashboard/analysis`)
-  await menuCounted(page)
+  await waitForMenuBadges(page)
   // A link of any file: the frame handles all of them.
   const link = (href: string) =>
     page.evaluate((to) => {
@@ -135,7 +135,7 @@ test('shows an error returned instead of a file and does not save it', async () 
 })
 
 test('shows a page error with its remedy inside the frame', async () => {
-  const { page, context } = await windowOf(browser, base, 'subject')
+  const { page, context } = await openWindow(browser, base, 'subject')
   await page.goto(`${base}/subjectMngr/subjct/detail/nothing-of-the-kind`)
   await page.getByRole('heading', { name: '很抱歉，资源未找到!' }).waitFor()
   await page.getByText(/可能已被删除、地址有误/).waitFor()
@@ -149,7 +149,7 @@ test('shows a page error with its remedy inside the frame', async () => {
 })
 
 test('adds _t to every GET request except dictionary items', async () => {
-  const { page, context } = await windowOf(browser, base, 'biz')
+  const { page, context } = await openWindow(browser, base, 'biz')
   const asked: URL[] = []
   page.on('request', (request) => {
     const url = new URL(request.url())
@@ -166,9 +166,9 @@ test('adds _t to every GET request except dictionary items', async () => {
 })
 
 test('reloads once after a deployment and keeps the input', async () => {
-  const { page, context } = await windowOf(browser, base, 'biz')
+  const { page, context } = await openWindow(browser, base, 'biz')
   await page.goto(`${base}/subjectMngr/declared`)
-  await menuCounted(page)
+  await waitForMenuBadges(page)
   const field = page.locator('main input[type=text]:visible').first()
   await field.fill('还没有查询的字')
   // The old deployment's chunk of another page is gone.
@@ -191,7 +191,7 @@ test('reloads once after a deployment and keeps the input', async () => {
 })
 
 test('keeps a page of an older release working and loads the current release at the next navigation', async () => {
-  const { page, context } = await windowOf(browser, base, 'biz')
+  const { page, context } = await openWindow(browser, base, 'biz')
   /** Documents have the route manifest of another release than the server's. */
   const older = async (route: Route) => {
     const response = await route.fetch()
@@ -200,7 +200,7 @@ test('keeps a page of an older release working and loads the current release at 
   }
   await page.route(/\/subjectMngr\/declared(\?.*)?$/, older, { times: 1 })
   await page.goto(`${base}/subjectMngr/declared`)
-  await menuCounted(page)
+  await waitForMenuBadges(page)
   expect(
     await page.evaluate(
       () => (window as never as { __reactRouterManifest: { version: string } }).__reactRouterManifest.version,
@@ -228,9 +228,9 @@ test('keeps a page of an older release working and loads the current release at 
 })
 
 test('reloads once when a chunk fails to load and shows a message the second time', async () => {
-  const { page, context } = await windowOf(browser, base, 'biz')
+  const { page, context } = await openWindow(browser, base, 'biz')
   await page.goto(`${base}/dashboard/analysis`)
-  await menuCounted(page)
+  await waitForMenuBadges(page)
   const said: string[] = []
   page.on('console', (message) => said.push(message.text()))
   await page.route(/\/assets\/palette-[^/]+\.(js|css)/, (route) => route.fulfill({ status: 404, body: '' }))
@@ -245,7 +245,7 @@ test('reloads once when a chunk fails to load and shows a message the second tim
 })
 
 test('shows a rejected feedback as a warning, whatever its code', async () => {
-  const { page, context } = await windowOf(browser, base, 'subject')
+  const { page, context } = await openWindow(browser, base, 'subject')
   await page.goto(`${base}/isps/feedback`)
   await page.getByRole('combobox', { name: '问题类型' }).click()
   await page.getByRole('option').first().click()

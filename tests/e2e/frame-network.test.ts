@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { sharedBrowser } from '~/tests/support/shared-browser'
-import { url as base } from '~/tests/support/here'
-import { menuCounted } from '~/tests/support/rest'
-import { windowOf } from '~/tests/support/signed-in'
+import { url as base } from '~/tests/support/browser-world'
+import { waitForMenuBadges } from '~/tests/support/page-readiness'
+import { openWindow } from '~/tests/support/browser-window'
 
 let browser: Browser
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 
 test('keeps the page while offline, says so and continues on reconnection', async () => {
-  const { page, context } = await windowOf(browser, base, 'biz')
+  const { page, context } = await openWindow(browser, base, 'biz')
   await page.goto(`${base}/dashboard/workplace`)
   const menu = page.getByRole('navigation', { name: '主菜单' })
   await menu
@@ -39,7 +39,7 @@ test('keeps the page while offline, says so and continues on reconnection', asyn
 })
 
 test('retries an unanswered request by a click and by the back button', async () => {
-  const { page, context } = await windowOf(browser, base, 'biz')
+  const { page, context } = await openWindow(browser, base, 'biz')
   await page.goto(`${base}/subjectMngr/declared`)
   const menu = page.getByRole('navigation', { name: '主菜单' })
   await menu.getByRole('link', { name: '年度计划管理' }).click()
@@ -54,7 +54,7 @@ test('retries an unanswered request by a click and by the back button', async ()
 })
 
 test('retries a 503 after its Retry-After and keeps the page', async () => {
-  const { page, context } = await windowOf(browser, base, 'biz')
+  const { page, context } = await openWindow(browser, base, 'biz')
   await page.goto(`${base}/subjectMngr/declared`)
   let turnedAway = 0
   await page.route('**/*.data*', (route) =>
@@ -72,9 +72,9 @@ test('retries a 503 after its Retry-After and keeps the page', async () => {
 })
 
 test('keeps keys typed while the command palette loads', async () => {
-  const { page, context } = await windowOf(browser, base, 'biz')
+  const { page, context } = await openWindow(browser, base, 'biz')
   await page.goto(`${base}/dashboard/workplace`)
-  await menuCounted(page)
+  await waitForMenuBadges(page)
   await page.route(/\/assets\/palette-[^/]+\.js/, async (route) => {
     await new Promise((done) => setTimeout(done, 1000))
     await route.continue()
@@ -93,7 +93,7 @@ test('keeps keys typed while the command palette loads', async () => {
 })
 
 test('keeps the close button of the current tab clear of the buttons beside the tabs', async () => {
-  const { page, context } = await windowOf(browser, base, 'biz', { width: 1100 })
+  const { page, context } = await openWindow(browser, base, 'biz', { width: 1100 })
   await page.goto(`${base}/dashboard/workplace`)
   const menu = page.getByRole('navigation', { name: '主菜单' })
   await menu.getByRole('button', { name: '课题管理' }).click()

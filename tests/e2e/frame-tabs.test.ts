@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { resultIn } from '~/tests/support/asking'
+import { resultOf } from '~/tests/support/api-client'
 import { sharedBrowser } from '~/tests/support/shared-browser'
-import { windowOf } from '~/tests/support/signed-in'
-import { url as base } from '~/tests/support/here'
+import { openWindow } from '~/tests/support/browser-window'
+import { url as base } from '~/tests/support/browser-world'
 import * as todos from '~/worker/pending-tasks/calls'
 
 let browser: Browser
@@ -23,7 +23,7 @@ const alive = (page: Page) =>
     .waitFor()
 
 test('opens the home tab and the page on a deep link and restores all tabs after a reload', async () => {
-  const { page, context, complaints } = await windowOf(browser, base, 'biz')
+  const { page, context, complaints } = await openWindow(browser, base, 'biz')
   await page.goto(`${base}/subjectMngr/declared`)
   expect(await tabNames(page)).toEqual(['工作台', '申报管理'])
   await alive(page)
@@ -50,7 +50,7 @@ test('opens the home tab and the page on a deep link and restores all tabs after
 })
 
 test('keeps input and scroll position across tabs', async () => {
-  const { page, context, complaints } = await windowOf(browser, base, 'biz', { height: 480 })
+  const { page, context, complaints } = await openWindow(browser, base, 'biz', { height: 480 })
   await page.goto(`${base}/subjectMngr/declared`)
   await alive(page)
   const field = page.locator('main input[type=text]:visible').first()
@@ -80,7 +80,7 @@ test('keeps input and scroll position across tabs', async () => {
 })
 
 test('keeps unsaved input behind its tab and asks before closing it', async () => {
-  const { page, context, complaints } = await windowOf(browser, base, 'admin')
+  const { page, context, complaints } = await openWindow(browser, base, 'admin')
   await page.goto(`${base}/account/settings/base`)
   const name = page.locator('#profile-realname')
   const before = await name.inputValue()
@@ -114,7 +114,7 @@ test('keeps unsaved input behind its tab and asks before closing it', async () =
 })
 
 test('closes tabs to the left, to the right and all others, and keeps the home tab with a message', async () => {
-  const { page, context, complaints } = await windowOf(browser, base, 'biz')
+  const { page, context, complaints } = await openWindow(browser, base, 'biz')
   await page.goto(`${base}/dashboard/workplace`)
   await alive(page)
   const menu = page.getByRole('navigation', { name: '主菜单' })
@@ -155,10 +155,10 @@ test('closes tabs to the left, to the right and all others, and keeps the home t
 })
 
 test('replaces the tab of the same subject for an expert', async () => {
-  const { page, context, ask } = await windowOf(browser, base, 'counselor1')
+  const { page, context, ask } = await openWindow(browser, base, 'counselor1')
   await page.goto(`${base}/subjectMngr/awards`)
   await page.locator('tbody tr a:visible').first().waitFor()
-  const { subjectId: id } = resultIn(await ask(todos.listTodos, { pageSize: 1 })).records[0]!
+  const { subjectId: id } = resultOf(await ask(todos.listTodos, { pageSize: 1 })).records[0]!
   await page.goto(`${base}/subjectMngr/subjct/detail/${id}`)
   await tab(page, '获奖课题').waitFor()
   expect(await tabNames(page)).toHaveLength(3)
@@ -173,7 +173,7 @@ test('replaces the tab of the same subject for an expert', async () => {
 })
 
 test('hides the tab strip on narrow screens and when tabs are off, and keeps the setting after a reload', async () => {
-  const { page, context, complaints } = await windowOf(browser, base, 'biz')
+  const { page, context, complaints } = await openWindow(browser, base, 'biz')
   await page.goto(`${base}/dashboard/workplace`)
   await alive(page)
   await page.getByRole('button', { name: '界面设置' }).click()

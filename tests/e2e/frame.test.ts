@@ -1,11 +1,11 @@
 import type { Browser } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { faultsOf } from '~/tests/support/accessible'
+import { accessibilityFaults } from '~/tests/support/accessible'
 import { sharedBrowser } from '~/tests/support/shared-browser'
 import { DEMO_PASSWORD } from '~/worker/auth/demo-accounts'
-import { atRest, menuCounted, openPalette } from '~/tests/support/rest'
-import { windowOf } from '~/tests/support/signed-in'
-import { url as base } from '~/tests/support/here'
+import { waitForRest, waitForMenuBadges, openPalette } from '~/tests/support/page-readiness'
+import { openWindow } from '~/tests/support/browser-window'
+import { url as base } from '~/tests/support/browser-world'
 import * as announcements from '~/worker/announcements/calls'
 import * as schedule from '~/worker/schedule/calls'
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   browser = await sharedBrowser()
 })
 
-const as = (username: string, width = 1440) => windowOf(browser, base, username, { width, still: false })
+const as = (username: string, width = 1440) => openWindow(browser, base, username, { width, still: false })
 
 test('shows the dashboard without console errors, with a badge that equals the list total', async () => {
   const { page, context, complaints } = await as('biz')
@@ -141,7 +141,7 @@ test('switches the role and ignores the current one', async () => {
 test('changes the appearance in the drawer at once and keeps it in the first paint', async () => {
   const { page, context, complaints } = await as('biz')
   await page.goto(`${base}/subjectMngr/declared`)
-  await menuCounted(page)
+  await waitForMenuBadges(page)
   await page.getByRole('button', { name: '界面设置' }).click()
   await page.getByText('顶部菜单').click()
   await page.locator('aside').waitFor({ state: 'detached' })
@@ -179,7 +179,7 @@ test('opens a message from the bell, marks it as read and follows its link', asy
   await bell.click()
   await page.getByRole('tab', { name: /系统消息/ }).click()
   // During the tab transition Playwright repeats the click with the page scrolled.
-  await atRest(page)
+  await waitForRest(page)
   await page.getByRole('tabpanel').getByRole('button').first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText(/发布人：/).waitFor()
@@ -200,7 +200,7 @@ test('has no serious axe violations in the frame, light and dark, wide and narro
       await page.goto(`${base}/dashboard/workplace`)
       await page.getByRole('heading', { name: '快捷入口' }).waitFor()
       await page.waitForLoadState('networkidle')
-      expect(await faultsOf(page), `${theme} ${width}`).toEqual([])
+      expect(await accessibilityFaults(page), `${theme} ${width}`).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
       await context.close()
     }
@@ -267,7 +267,7 @@ test('places badges of the collapsed menu below their icons', async () => {
   const { page, context } = await as('biz')
   await context.addCookies([{ name: 'menu', value: 'collapsed', url: base }])
   await page.goto(`${base}/dashboard/workplace`)
-  await menuCounted(page)
+  await waitForMenuBadges(page)
   const covered = await page.locator('aside button:has([role=img])').evaluateAll((all) =>
     all
       .map((one) => [one.querySelector('svg')!, one.querySelector('[aria-label$="项待办"]')!])

@@ -1,10 +1,10 @@
 import type { Browser } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { faultsOf } from '~/tests/support/accessible'
-import { resultIn } from '~/tests/support/asking'
+import { accessibilityFaults } from '~/tests/support/accessible'
+import { resultOf } from '~/tests/support/api-client'
 import { sharedBrowser } from '~/tests/support/shared-browser'
-import { url } from '~/tests/support/here'
-import { windowOf } from '~/tests/support/signed-in'
+import { url } from '~/tests/support/browser-world'
+import { openWindow } from '~/tests/support/browser-window'
 import * as auth from '~/worker/auth/calls'
 import { formatStamp } from '~/worker/core/time'
 import * as grading from '~/worker/grading/calls'
@@ -19,9 +19,9 @@ beforeAll(async () => {
 
 /** Three subjects are scored and submitted from the queue without a mouse. */
 test('grades one subject after the other by keyboard alone and stops at an invalid score', async () => {
-  const { page, context, complaints, ask } = await windowOf(browser, url, 'counselor9')
-  const { year } = resultIn(await ask(grading.listGrades, { gradeStatus: '未评分' })).records[0]!
-  const waiting = async () => resultIn(await ask(grading.listGrades, { year, gradeStatus: 'toGrade' })).total
+  const { page, context, complaints, ask } = await openWindow(browser, url, 'counselor9')
+  const { year } = resultOf(await ask(grading.listGrades, { gradeStatus: '未评分' })).records[0]!
+  const waiting = async () => resultOf(await ask(grading.listGrades, { year, gradeStatus: 'toGrade' })).total
   const before = await waiting()
   expect(before, 'the demonstration data has enough grades').toBeGreaterThanOrEqual(3)
 
@@ -80,9 +80,9 @@ test('grades one subject after the other by keyboard alone and stops at an inval
 })
 
 test('scores the current item of a panel and shows the chair at once who has not submitted', async () => {
-  const [biz, judge] = [await windowOf(browser, url, 'biz'), await windowOf(browser, url, 'counselor9')]
-  const { id: userId, realname } = resultIn(await judge.ask(auth.myInfo))
-  const { records } = resultIn(await judge.ask(grading.listGrades, { gradeStatus: '未评分' }))
+  const [biz, judge] = [await openWindow(browser, url, 'biz'), await openWindow(browser, url, 'counselor9')]
+  const { id: userId, realname } = resultOf(await judge.ask(auth.myInfo))
+  const { records } = resultOf(await judge.ask(grading.listGrades, { gradeStatus: '未评分' }))
   const at = (minutes: number) => formatStamp(new Date(Date.now() + minutes * 60_000))
   const planned = await biz.ask(meetings.saveMeeting, {
     meetingName: '结题答辩会',
@@ -93,9 +93,9 @@ test('scores the current item of a panel and shows the chair at once who has not
     agenda: [{ subjectId: records[0]!.subjectId, minutes: 15 }],
     participants: [{ userId, role: 'judge' }],
   })
-  const { id } = resultIn(planned)
-  resultIn(await biz.ask(meetings.announceMeeting, { id }))
-  resultIn(await biz.ask(meetings.movePanel, { id, act: 'go', at: 0 }))
+  const { id } = resultOf(planned)
+  resultOf(await biz.ask(meetings.announceMeeting, { id }))
+  resultOf(await biz.ask(meetings.movePanel, { id, act: 'go', at: 0 }))
   // The first request of the chair predates the submission and is pending when the notification arrives.
   const looked = Promise.withResolvers<void>()
   const committed = Promise.withResolvers<void>()
@@ -121,15 +121,15 @@ test('scores the current item of a panel and shows the chair at once who has not
   setTimeout(committed.resolve, 1000)
   await biz.page.getByText(`${realname} 已提交`).waitFor({ timeout: 8000 })
   for (const one of [biz, judge]) {
-    expect(await faultsOf(one.page)).toEqual([])
+    expect(await accessibilityFaults(one.page)).toEqual([])
     expect(one.complaints).toEqual([])
     await one.context.close()
   }
 })
 
 test('stacks the scores of a subject on a phone and keeps the open tab in sight', async () => {
-  const { page, context, complaints, ask } = await windowOf(browser, url, 'biz', { width: 390, height: 844 })
-  const { id } = resultIn(await ask(subjects.listSubjects, { scored: 'raw', pageSize: 1 })).records[0]!
+  const { page, context, complaints, ask } = await openWindow(browser, url, 'biz', { width: 390, height: 844 })
+  const { id } = resultOf(await ask(subjects.listSubjects, { scored: 'raw', pageSize: 1 })).records[0]!
   await page.goto(`${url}${subjectPageUrl(id)}?tab=grade`)
   await page.getByRole('table', { name: '各指标得分' }).waitFor()
   const tab = page.getByRole('link', { name: '评分', exact: true }).and(page.locator('[aria-current=page]'))
@@ -142,7 +142,7 @@ test('stacks the scores of a subject on a phone and keeps the open tab in sight'
     (all) => all.filter(({ parentElement: place }) => place!.scrollWidth > place!.clientWidth).length,
   )
   expect(wider, 'tables that scroll sideways').toBe(0)
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
   expect(complaints).toEqual([])
   await context.close()
 })

@@ -4,9 +4,9 @@ import type { Browser, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { declarationGuide, guideRoleName, guideRoles, platformGuide, filterSteps } from '~/app/display/guide'
 import { sharedBrowser } from '~/tests/support/shared-browser'
-import { url } from '~/tests/support/here'
-import { atRest, trackRequests, waitUntilComplete } from '~/tests/support/rest'
-import { windowOf } from '~/tests/support/signed-in'
+import { url } from '~/tests/support/browser-world'
+import { waitForRest, trackRequests, waitUntilComplete } from '~/tests/support/page-readiness'
+import { openWindow } from '~/tests/support/browser-window'
 
 let browser: Browser
 beforeAll(async () => {
@@ -42,13 +42,13 @@ const size = { width: 1280, height: 800 }
 
 type Look = { dark?: boolean; english?: boolean }
 async function screenOf(who: string, path: string, look: Look = {}): Promise<string> {
-  const seen = who ? await windowOf(browser, url, who, { ...size, ...look }) : null
+  const seen = who ? await openWindow(browser, url, who, { ...size, ...look }) : null
   const context = seen?.context ?? (await browser.newContext({ viewport: size, reducedMotion: 'reduce' }))
   const page = seen?.page ?? (await context.newPage())
   if (!seen) trackRequests(page)
   await page.goto(url + path)
   await waitUntilComplete(page)
-  await atRest(page)
+  await waitForRest(page)
   const taken = (await page.screenshot({ animations: 'disabled' })).toString('base64')
   await context.close()
   return `data:image/png;base64,${taken}`

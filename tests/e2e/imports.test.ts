@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { resultIn } from '~/tests/support/asking'
+import { resultOf } from '~/tests/support/api-client'
 import { sharedBrowser } from '~/tests/support/shared-browser'
-import { url } from '~/tests/support/here'
-import { windowOf } from '~/tests/support/signed-in'
+import { url } from '~/tests/support/browser-world'
+import { openWindow } from '~/tests/support/browser-window'
 import * as departs from '~/worker/departs/calls'
 import * as people from '~/worker/people/calls'
 import { readSheet, buildSheet } from '~/worker/workbooks/sheet'
@@ -36,8 +36,8 @@ async function bring(page: Page, bytes: Uint8Array) {
 }
 
 test('imports the valid rows of a workbook of people and returns the rejected ones for correction', async () => {
-  const { page, ask, context, complaints } = await windowOf(browser, url, 'admin')
-  const [depart] = resultIn(await ask(departs.pickableDeparts, { keyword: '证券' }))
+  const { page, ask, context, complaints } = await openWindow(browser, url, 'admin')
+  const [depart] = resultOf(await ask(departs.pickableDeparts, { keyword: '证券' }))
   const row = (username: string, realname: string, roles: string) => ({
     ...{ username, realname, roles, departs: depart!.departName },
   })
@@ -70,19 +70,19 @@ test('imports the valid rows of a workbook of people and returns the rejected on
   await again.getByRole('button', { name: '导入 1 行' }).click()
   await again.getByText('已导入 1 行，0 行未导入').waitFor()
   await again.getByRole('button', { name: '关闭' }).last().click()
-  const { total } = resultIn(await ask(people.list, { code: 'import1,import2' }))
+  const { total } = resultOf(await ask(people.list, { code: 'import1,import2' }))
   expect(total).toBe(2)
   expect(complaints).toEqual([])
   await context.close()
 })
 
 test('moves a department by keyboard with a preview of the changes', async () => {
-  const { page, ask, context, complaints } = await windowOf(browser, url, 'admin')
-  const add = async (departName: string, parentId = '') => resultIn(await ask(departs.add, { departName, parentId })).id
+  const { page, ask, context, complaints } = await openWindow(browser, url, 'admin')
+  const add = async (departName: string, parentId = '') => resultOf(await ask(departs.add, { departName, parentId })).id
   const [from, to] = [await add('阿一机构'), await add('阿二机构')]
   const moved = await add('搬迁部', from)
   await add('搬迁部一组', moved)
-  const codeOf = async (id: string) => resultIn(await ask(departs.byId, { id })).orgCode
+  const codeOf = async (id: string) => resultOf(await ask(departs.byId, { id })).orgCode
   const [was, target] = [await codeOf(moved), await codeOf(to)]
 
   await page.goto(`${url}/system/depart?depart=${moved}`)
@@ -114,11 +114,11 @@ test('moves a department by keyboard with a preview of the changes', async () =>
 })
 
 test('previews a department dragged onto another and leaves it when cancelled', async () => {
-  const { page, ask, context, complaints } = await windowOf(browser, url, 'admin')
-  const add = async (departName: string, parentId = '') => resultIn(await ask(departs.add, { departName, parentId })).id
+  const { page, ask, context, complaints } = await openWindow(browser, url, 'admin')
+  const add = async (departName: string, parentId = '') => resultOf(await ask(departs.add, { departName, parentId })).id
   const [from, to] = [await add('拖一机构'), await add('拖二机构')]
   const moved = await add('拖动部', from)
-  const codeOf = async (id: string) => resultIn(await ask(departs.byId, { id })).orgCode
+  const codeOf = async (id: string) => resultOf(await ask(departs.byId, { id })).orgCode
   const [was, target] = [await codeOf(moved), await codeOf(to)]
 
   await page.goto(`${url}/system/depart?depart=${moved}`)
@@ -140,7 +140,7 @@ test('previews a department dragged onto another and leaves it when cancelled', 
 })
 
 test('shows a red result and offers no import when every row is rejected', async () => {
-  const { page, context } = await windowOf(browser, url, 'admin')
+  const { page, context } = await openWindow(browser, url, 'admin')
   await page.goto(`${url}/system/user`)
   const rows = Array.from({ length: 6 }, (_, at) => ({
     ...{ username: `none${at}`, realname: '章三', roles: '没有的角色', departs: '没有的机构' },
@@ -161,8 +161,8 @@ test('shows a red result and offers no import when every row is rejected', async
 })
 
 test('asks once before renaming a department, with the effects, and shows its former name', async () => {
-  const { page, ask, context, complaints } = await windowOf(browser, url, 'admin')
-  const { id } = resultIn(await ask(departs.add, { departName: '更名前机构' }))
+  const { page, ask, context, complaints } = await openWindow(browser, url, 'admin')
+  const { id } = resultOf(await ask(departs.add, { departName: '更名前机构' }))
   await page.goto(`${url}/system/depart?depart=${id}`)
   await page.getByRole('button', { name: '编辑', exact: true }).click()
   await page.getByRole('textbox', { name: '部门名称' }).fill('更名后机构')
@@ -172,7 +172,7 @@ test('asks once before renaming a department, with the effects, and shows its fo
   await dialog.getByText(/已结题、已获奖的课题及已出具的文件保留原名称/).waitFor()
   await dialog.getByRole('button', { name: '取消' }).click()
   await dialog.waitFor({ state: 'hidden' })
-  expect(resultIn(await ask(departs.byId, { id })).departName).toBe('更名前机构')
+  expect(resultOf(await ask(departs.byId, { id })).departName).toBe('更名前机构')
   await save.click()
   await dialog.getByRole('button', { name: '更名' }).click()
   await page.getByRole('heading', { name: '更名后机构' }).waitFor()

@@ -2,26 +2,26 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { sharedBrowser } from '~/tests/support/shared-browser'
 import {
-  act,
+  performAction,
   attach,
   chapters,
   choose,
   docx,
   expectStatus,
-  fromTodo,
+  openPendingTask,
   goTo,
   type Journey,
-  nothingTodo,
+  expectNoPendingTask,
   row,
   search,
   setDate,
-  settled,
+  waitForPage,
   startJourney,
   tick,
-  todo,
+  pendingTaskRow,
 } from '~/tests/support/journey'
 import { stepsOf } from '~/tests/support/journey-steps'
-import { url } from '~/tests/support/here'
+import { url } from '~/tests/support/browser-world'
 
 /** A new subject with real documents from declaration to award, by all people involved. */
 const NAME = '面向证券业的可信数据共享关键技术研究'
@@ -45,7 +45,7 @@ chapter('the subject manager submits a declaration with documents', async () => 
 
 chapter('the institution contact approves', async () => {
   const contact = await journey.as('mechanism')
-  await todo(contact, 'mechanism', '待审批', NAME)
+  await pendingTaskRow(contact, 'mechanism', '待审批', NAME)
   await journey.look(contact, 'todo')
   await steps.approve(contact)
 })
@@ -79,7 +79,7 @@ chapter(
   'two business managers publish the plan, and the subject is numbered and established after the public notice',
   async () => {
     const [biz, biz2, manager] = [await journey.as('biz'), await journey.as('biz2'), await journey.as('subject')]
-    await fromTodo(biz, 'bizManger', '待发布拟立项', NAME)
+    await openPendingTask(biz, 'bizManger', '待发布拟立项', NAME)
     await search(biz, '课题名称', NAME)
     await journey.look(biz, 'year-plan')
     await publish(biz, biz2, '发布拟立项公示', async (dialog) => {
@@ -89,18 +89,24 @@ chapter(
     })
     await expectStatus(manager, await steps.idOf(manager), '拟立项')
 
-    await fromTodo(biz, 'bizManger', '公示已结束', NAME)
+    await openPendingTask(biz, 'bizManger', '公示已结束', NAME)
     await planStep(biz, '拟立项公示')
-    await act(biz, row(biz, NAME).getByRole('button', { name: '公示结果' }), '公示结果', '公示通过')
-    await fromTodo(biz, 'bizManger', '待编号', NAME)
+    await performAction(biz, row(biz, NAME).getByRole('button', { name: '公示结果' }), '公示结果', '公示通过')
+    await openPendingTask(biz, 'bizManger', '待编号', NAME)
     await planStep(biz, '立项草案')
     await tick(row(biz, NAME).getByRole('checkbox'))
-    await act(biz, biz.getByRole('button', { name: '编制课题编号' }), '编制课题编号', '完成', async (dialog) => {
-      await dialog.getByRole('button', { name: '编制 1 个编号' }).click()
-      await dialog.getByText(/FT\d{4}-\d{2}-\d{3}/).waitFor()
-    })
+    await performAction(
+      biz,
+      biz.getByRole('button', { name: '编制课题编号' }),
+      '编制课题编号',
+      '完成',
+      async (dialog) => {
+        await dialog.getByRole('button', { name: '编制 1 个编号' }).click()
+        await dialog.getByText(/FT\d{4}-\d{2}-\d{3}/).waitFor()
+      },
+    )
     await expectStatus(manager, await steps.idOf(manager), '拟立项')
-    await fromTodo(biz, 'bizManger', '待立项', NAME)
+    await openPendingTask(biz, 'bizManger', '待立项', NAME)
     await planStep(biz, '立项草案')
     await publish(biz, biz2, '发布立项')
     await expectStatus(manager, await steps.idOf(manager), '已立项')
@@ -109,7 +115,7 @@ chapter(
 
 chapter('the subject manager submits the opening report and the business manager passes it', async () => {
   const [biz, manager] = [await journey.as('biz'), await journey.as('subject')]
-  await fromTodo(manager, 'subjectMan', '待提交报告', NAME)
+  await openPendingTask(manager, 'subjectMan', '待提交报告', NAME)
   await journey.look(manager, 'report')
   await report(manager, '开题报告', {
     报告内容: '课题组已完成需求调研与方案论证，明确了协议选型与试点安排。',
@@ -120,7 +126,7 @@ chapter('the subject manager submits the opening report and the business manager
 
 chapter('the subject manager submits the mid-term report', async () => {
   const [biz, manager] = [await journey.as('biz'), await journey.as('subject')]
-  await fromTodo(manager, 'subjectMan', '待提交报告', NAME)
+  await openPendingTask(manager, 'subjectMan', '待提交报告', NAME)
   await report(manager, '中期报告', {
     报告内容: '原型系统已完成，协议性能达到预期指标的八成。',
     下一步计划: '在两家机构开展试点。',
@@ -131,7 +137,7 @@ chapter('the subject manager submits the mid-term report', async () => {
 chapter('the final report is opened early and submitted', async () => {
   const [biz, manager] = [await journey.as('biz'), await journey.as('subject')]
   await openEarly(biz, '结题报告')
-  await fromTodo(manager, 'subjectMan', '待提交报告', NAME)
+  await openPendingTask(manager, 'subjectMan', '待提交报告', NAME)
   await report(manager, '结题报告', { 报告内容: '课题全部完成，形成研究报告一份、原型系统一套。' }, async () => {
     await manager.getByLabel('完成情况', { exact: false }).first().fill('全部指标均已完成。')
     const indicator = manager.getByRole('group', { name: '第 1 项指标' })
@@ -154,8 +160,8 @@ chapter('committee members and an expert review the final report, and the subjec
   await steps.review(await journey.as('tech1'), 'technology', '结题待评议', '完成了任务书规定的内容。')
   await steps.review(await journey.as('counselor1'), 'professor', '结题待评议', '成果有推广价值，同意结题。')
   await accept(biz, '结题报告')
-  await fromTodo(biz, 'bizManger', '待结题', NAME)
-  await act(biz, biz.getByRole('button', { name: '办理结题' }), '办理结题', '办理结题')
+  await openPendingTask(biz, 'bizManger', '待结题', NAME)
+  await performAction(biz, biz.getByRole('button', { name: '办理结题' }), '办理结题', '办理结题')
   const manager = await journey.as('subject')
   await expectStatus(manager, await steps.idOf(manager), '待评分')
 })
@@ -169,10 +175,10 @@ chapter('the business manager opens the grading of the year and assigns three gr
   await biz.getByText('评分规则已保存').first().waitFor()
   const names: string[] = []
   for (const expert of experts) names.push((await journey.person(expert)).realname)
-  await fromTodo(biz, 'bizManger', '待分配评分', NAME)
+  await openPendingTask(biz, 'bizManger', '待分配评分', NAME)
   await search(biz, '课题名称', NAME)
   await journey.look(biz, 'grade-assign')
-  await act(
+  await performAction(
     biz,
     row(biz, NAME).getByRole('button', { name: '分配' }),
     '分配评分人',
@@ -189,7 +195,7 @@ const why = '选题前沿，成果已在两家机构验证，具有较高的创�
 chapter('three graders score, one by keyboard, and the grading ends', async () => {
   const biz = await journey.as('biz')
   const page = await journey.as('counselor1')
-  const line = await todo(page, 'counselor', '待评分', NAME)
+  const line = await pendingTaskRow(page, 'counselor', '待评分', NAME)
   await line.getByRole('link', { name: '办理' }).press('Enter')
   await page.getByRole('list', { name: '评分队列' }).getByRole('link', { name: NAME }).press('Enter')
   await page.getByRole('heading', { name: NAME }).waitFor()
@@ -207,26 +213,31 @@ chapter('three graders score, one by keyboard, and the grading ends', async () =
   await page.keyboard.type(why)
   await page.keyboard.press('Control+Enter')
   await page.getByText('评分已提交').first().waitFor()
-  await settled(page)
-  await nothingTodo(page, 'counselor', NAME)
+  await waitForPage(page)
+  await expectNoPendingTask(page, 'counselor', NAME)
   await steps.gradeByCalls(experts.slice(1), scores, why)
-  await fromTodo(biz, 'bizManger', '待结束评分', NAME)
+  await openPendingTask(biz, 'bizManger', '待结束评分', NAME)
   await journey.look(biz, 'grade-list')
-  await act(biz, biz.getByRole('button', { name: '结束评分' }), `结束 ${thisYear} 年度评分`, '结束 1 个课题的评分')
+  await performAction(
+    biz,
+    biz.getByRole('button', { name: '结束评分' }),
+    `结束 ${thisYear} 年度评分`,
+    '结束 1 个课题的评分',
+  )
   await journey.look(biz, 'rank')
 })
 
 chapter('the award round opens and a committee member votes by keyboard', async () => {
   const [biz, manager, judge] = [await journey.as('biz'), await journey.as('subject'), await journey.as('tech1')]
-  await fromTodo(biz, 'bizManger', '待发起评奖', NAME)
-  await act(biz, row(biz, NAME).getByRole('button', { name: '发起评奖' }), '发起评奖', '发起评奖')
+  await openPendingTask(biz, 'bizManger', '待发起评奖', NAME)
+  await performAction(biz, row(biz, NAME).getByRole('button', { name: '发起评奖' }), '发起评奖', '发起评奖')
   await expectStatus(manager, await steps.idOf(manager), '待评奖')
   await manager.getByRole('link', { name: '阅读研究内容' }).press('Enter')
   await manager.getByRole('navigation', { name: '目录' }).getByRole('link', { name: '技术路线' }).press('Enter')
   await manager.getByRole('heading', { name: '技术路线' }).waitFor()
   await journey.look(manager, 'study')
 
-  const line = await todo(judge, 'technology', '待表决', NAME)
+  const line = await pendingTaskRow(judge, 'technology', '待表决', NAME)
   await line.getByRole('link', { name: '办理' }).press('Enter')
   const level = judge.getByRole('combobox', { name: `表决 ${NAME}` })
   await level.focus()
@@ -247,17 +258,17 @@ chapter('the award round opens and a committee member votes by keyboard', async 
   await judge.keyboard.press('Tab')
   await judge.keyboard.press('Enter')
   await judge.getByText('表决已提交').first().waitFor()
-  await nothingTodo(judge, 'technology', NAME)
+  await expectNoPendingTask(judge, 'technology', NAME)
 })
 
 chapter(
   'the business manager awards it against the vote with a reason, and the subject manager sees the award',
   async () => {
     const [biz, manager] = [await journey.as('biz'), await journey.as('subject')]
-    await fromTodo(biz, 'bizManger', '待授奖', NAME)
+    await openPendingTask(biz, 'bizManger', '待授奖', NAME)
     await journey.look(biz, 'prize-manage')
     journey.expect(/技管委表决多数为“二等奖”/)
-    await act(
+    await performAction(
       biz,
       row(biz, NAME).getByRole('button', { name: '授奖', exact: true }),
       '授奖',
@@ -271,7 +282,7 @@ chapter(
         await dialog.getByLabel('与表决结果不一致的理由').fill('成果已在两家机构落地')
       },
     )
-    await nothingTodo(biz, 'bizManger', NAME)
+    await expectNoPendingTask(biz, 'bizManger', NAME)
     await expectStatus(manager, await steps.idOf(manager), '已完成')
     await manager.getByRole('link', { name: '获奖', exact: true }).click()
     await manager.getByText('理论与应用并重，示范作用显著。').first().waitFor()
@@ -296,16 +307,16 @@ async function report(
   await more()
   await attach(page, /^报告文件/, await docx(`${title}.docx`, NAME, ...Object.values(texts)))
   await journey.look(page, `form-${title}`)
-  await act(page, page.getByRole('button', { name: '提交报告' }), new RegExp(`^提交.*${title}`), '提交报告')
+  await performAction(page, page.getByRole('button', { name: '提交报告' }), new RegExp(`^提交.*${title}`), '提交报告')
   await page.getByText('已提交').first().waitFor()
 }
 
 /** The business manager passes a pending report. */
 async function accept(biz: Page, title: string) {
-  await fromTodo(biz, 'bizManger', '报告待审阅', NAME)
+  await openPendingTask(biz, 'bizManger', '报告待审阅', NAME)
   await biz.getByRole('heading', { level: 1 }).filter({ hasText: title }).waitFor()
   await journey.look(biz, 'report-read')
-  await act(biz, biz.getByRole('button', { name: '审阅通过' }), '审阅通过', '审阅通过')
+  await performAction(biz, biz.getByRole('button', { name: '审阅通过' }), '审阅通过', '审阅通过')
 }
 
 /** The business manager opens a report early. */
@@ -315,7 +326,7 @@ async function openEarly(biz: Page, title: string) {
   await journey.look(biz, 'progress')
   const line = row(biz, NAME).filter({ hasText: title })
   await line.getByRole('button', { name: '更多操作' }).click()
-  await act(biz, biz.getByRole('menuitem', { name: '提前开放' }), '提前开放', '提前开放')
+  await performAction(biz, biz.getByRole('menuitem', { name: '提前开放' }), '提前开放', '提前开放')
 }
 
 async function assignConclusion(biz: Page, stage: string, name: string) {
@@ -324,16 +335,21 @@ async function assignConclusion(biz: Page, stage: string, name: string) {
   await biz.getByText(stage, { exact: true }).click()
   // The search applies to the round in the address.
   await biz.waitForURL((now) => now.href !== other)
-  await settled(biz)
+  await waitForPage(biz)
   await search(biz, '课题名称', NAME)
   await row(biz, NAME).getByRole('button', { name: '分配' }).click()
   await steps.pick(biz, [name])
 }
 
 /** One person prepares a publication, another confirms it. */
-async function publish(one: Page, other: Page, verb: string, fill: Parameters<typeof act>[4] = async () => {}) {
+async function publish(
+  one: Page,
+  other: Page,
+  verb: string,
+  fill: Parameters<typeof performAction>[4] = async () => {},
+) {
   await tick(row(one, NAME).getByRole('checkbox'))
-  await act(one, one.getByRole('button', { name: verb, exact: true }), verb, '确定', async (dialog) => {
+  await performAction(one, one.getByRole('button', { name: verb, exact: true }), verb, '确定', async (dialog) => {
     await fill(dialog)
     await dialog.getByRole('button', { name: `${verb}（1 个）` }).click()
   })
@@ -341,11 +357,11 @@ async function publish(one: Page, other: Page, verb: string, fill: Parameters<ty
   await row(other, '待第二人确认').first().waitFor()
   await goTo(other, new URL(one.url()).pathname + new URL(one.url()).search)
   const waiting = other.getByRole('alert').filter({ hasText: NAME })
-  await act(other, waiting.getByRole('button', { name: `确认${verb}` }), `将${verb} 1 个课题`, `确认${verb}`)
+  await performAction(other, waiting.getByRole('button', { name: `确认${verb}` }), `将${verb} 1 个课题`, `确认${verb}`)
 }
 
 async function planStep(page: Page, step: string) {
   await page.getByRole('link', { name: new RegExp(`^${step}`) }).click()
-  await settled(page)
+  await waitForPage(page)
   await search(page, '课题名称', NAME)
 }

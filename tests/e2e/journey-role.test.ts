@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { resultIn } from '~/tests/support/asking'
+import { resultOf } from '~/tests/support/api-client'
 import { sharedBrowser } from '~/tests/support/shared-browser'
-import { url } from '~/tests/support/here'
-import { windowOf } from '~/tests/support/signed-in'
+import { url } from '~/tests/support/browser-world'
+import { openWindow } from '~/tests/support/browser-window'
 import * as auth from '~/worker/auth/calls'
 import { roles as builtIn } from '~/worker/policy/roles'
 import * as people from '~/worker/people/calls'
@@ -25,13 +25,13 @@ async function tick(page: Page, name: string) {
 }
 
 test('shows the menu and exactly the rows of a new role to its holder', async () => {
-  const [admin, person] = [await windowOf(browser, url, 'admin'), await windowOf(browser, url, 'counselor9')]
-  const me = resultIn(await person.ask(auth.myInfo))
+  const [admin, person] = [await openWindow(browser, url, 'admin'), await openWindow(browser, url, 'counselor9')]
+  const me = resultOf(await person.ask(auth.myInfo))
   const year = String(new Date().getFullYear())
-  const { id: roleId } = resultIn(
+  const { id: roleId } = resultOf(
     await admin.ask(roles.add, { roleName: '年度观察员', roleCode: 'yearWatcher', baseCode: 'bizManger' }),
   )
-  const ruleId = resultIn(
+  const ruleId = resultOf(
     await admin.ask(narrowing.addPermissionRule, {
       ...{ permissionId: 'subject:read', ruleName: '本年度' },
       ...{ ruleColumn: 'year', ruleConditions: '=', ruleValue: year },
@@ -56,12 +56,12 @@ test('shows the menu and exactly the rows of a new role to its holder', async ()
   await page.getByRole('checkbox', { name: '本年度' }).click({ force: true })
   await page.getByText('数据规则已保存').first().waitFor()
 
-  resultIn(await admin.ask(people.giveRole, { roleId, userIdList: [me.id] }))
-  resultIn(await person.ask(permissions.takeRole, { roleId }))
+  resultOf(await admin.ask(people.giveRole, { roleId, userIdList: [me.id] }))
+  resultOf(await person.ask(permissions.takeRole, { roleId }))
   await person.page.goto(`${url}/subjectMngr/declared`)
   await person.page.getByRole('heading', { name: /申报管理/ }).waitFor()
-  const seen = resultIn(await person.ask(subjects.listSubjects, { pageSize: 200 }))
-  const all = resultIn(await admin.ask(subjects.listSubjects, { year, pageSize: 200 }))
+  const seen = resultOf(await person.ask(subjects.listSubjects, { pageSize: 200 }))
+  const all = resultOf(await admin.ask(subjects.listSubjects, { year, pageSize: 200 }))
   expect(new Set(seen.records.map((one) => one.year))).toEqual(new Set([year]))
   expect(seen.total).toBe(all.total)
   expect(person.complaints).toEqual([])
@@ -69,13 +69,13 @@ test('shows the menu and exactly the rows of a new role to its holder', async ()
 })
 
 test('creates, grants, assigns and revokes a department role on one page', async () => {
-  const admin = await windowOf(browser, url, 'admin')
-  const person = await windowOf(browser, url, 'mechanism2')
+  const admin = await openWindow(browser, url, 'admin')
+  const person = await openWindow(browser, url, 'mechanism2')
   const {
     id: userId,
     realname,
     departId,
-  } = resultIn(await person.ask(auth.myInfo)) as {
+  } = resultOf(await person.ask(auth.myInfo)) as {
     id: string
     realname: string
     departId: string
@@ -117,20 +117,20 @@ test('creates, grants, assigns and revokes a department role on one page', async
     .click()
   await page.getByRole('button', { name: '添加持有人' }).click()
   await page.getByRole('list', { name: '“统计联络员”的持有人' }).getByText(realname).waitFor()
-  const { codeList } = resultIn(await person.ask(permissions.ownPermissions))
+  const { codeList } = resultOf(await person.ask(permissions.ownPermissions))
   expect(codeList).toContain('statistics:read')
   await page.getByRole('button', { name: '收回' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '收回' }).click()
   await page.getByText('该部门角色暂无持有人').waitFor()
-  expect(resultIn(await person.ask(permissions.ownPermissions)).codeList).not.toContain('statistics:read')
+  expect(resultOf(await person.ask(permissions.ownPermissions)).codeList).not.toContain('statistics:read')
   expect(admin.complaints).toEqual([])
 })
 
 test('previews what merging two accounts transfers', async () => {
-  const admin = await windowOf(browser, url, 'admin')
+  const admin = await openWindow(browser, url, 'admin')
   onTestFinished(() => admin.context.close())
   const add = async (username: string) =>
-    resultIn(
+    resultOf(
       await admin.ask(people.add, {
         username,
         realname: '双账号测试',
@@ -156,7 +156,7 @@ test('previews what merging two accounts transfers', async () => {
   await dialog.getByText('将转移').waitFor()
   await dialog.getByRole('button', { name: '合并到 doublekept' }).click()
   await page.getByText('“doublegiven”已合并到“doublekept”').first().waitFor()
-  const row = resultIn(await admin.ask(people.byId, { id: giveId }))
+  const row = resultOf(await admin.ask(people.byId, { id: giveId }))
   expect(row).toMatchObject({ status: 2, mergedInto: keepId })
   expect(admin.complaints).toEqual([])
 })

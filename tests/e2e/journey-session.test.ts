@@ -3,8 +3,8 @@ import { databaseClient } from '~/db/node-client'
 import { DEMO_PASSWORD } from '~/worker/auth/demo-accounts'
 import { sharedBrowser } from '~/tests/support/shared-browser'
 import { goTo, type Journey, startJourney } from '~/tests/support/journey'
-import { alive } from '~/tests/support/rest'
-import { url, vars } from '~/tests/support/here'
+import { waitForHydration } from '~/tests/support/page-readiness'
+import { url, vars } from '~/tests/support/browser-world'
 
 const NAME = '会话中断时的申报内容保留研究'
 const BEFORE = '登录过期之前填写的课题简介。'
@@ -45,13 +45,13 @@ test('keeps the text of a form when the session expires and submits it after sig
   // With a reload the text stays in the browser and returns after sign-in.
   await manager.reload()
   await manager.waitForURL((url) => url.pathname === '/user/login')
-  await alive(manager)
+  await waitForHydration(manager)
   await manager.getByLabel('账号', { exact: true }).fill('subject')
   await manager.getByLabel('密码', { exact: true }).fill(DEMO_PASSWORD)
   await manager.locator('#account-panel').getByText('我已阅读并同意').click()
   await manager.getByRole('button', { name: '登录', exact: true }).click()
   await manager.waitForURL('**/subjectMngr/subject/edit/*')
-  await alive(manager)
+  await waitForHydration(manager)
   await manager.getByRole('button', { name: '恢复' }).click()
   expect(await summary!.inputValue()).toBe(BEFORE)
   expect(await background!.inputValue()).toBe(AFTER)
@@ -66,7 +66,7 @@ test('keeps the text of a form when the session expires and submits it after sig
   await dialog.waitFor({ state: 'hidden' })
   await manager.getByText(/^已保存 /).waitFor()
   await manager.reload()
-  await alive(manager)
+  await waitForHydration(manager)
   expect(await summary!.inputValue()).toBe(`${BEFORE}又补充一句。`)
   expect(await background!.inputValue()).toBe(AFTER)
   expect(journey.faults()).toEqual([])

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { resultIn } from '~/tests/support/asking'
+import { resultOf } from '~/tests/support/api-client'
 import { sharedBrowser } from '~/tests/support/shared-browser'
-import { url as base } from '~/tests/support/here'
-import { windowOf } from '~/tests/support/signed-in'
+import { url as base } from '~/tests/support/browser-world'
+import { openWindow } from '~/tests/support/browser-window'
 import type { Call } from '~/worker/core/call'
 import * as viewsCalls from '~/worker/views/calls'
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   browser = await sharedBrowser()
 })
 
-const as = (username: string) => windowOf(browser, base, username)
+const as = (username: string) => openWindow(browser, base, username)
 const list = (page: Page) => page.locator('[data-list]').first()
 const headings = async (page: Page) =>
   (await list(page).locator('thead th[data-column]').allInnerTexts()).map((text) => text.trim())
@@ -182,7 +182,7 @@ test('applies a shared view as the default of its role', async () => {
   const sharer = await as('admin')
   const path = '/subjectMngr/declared'
   const shared = { list: path, name: '给领导看的', query: 'status=ESTABLISHED', roleCode: 'csrcLeader', isDefault: 1 }
-  const { id } = resultIn(await sharer.ask(viewsCalls.saveView, shared))
+  const { id } = resultOf(await sharer.ask(viewsCalls.saveView, shared))
   const reader = await as('csrc')
   await reader.page.goto(base + path)
   await reader.page.waitForURL(/status=ESTABLISHED/)

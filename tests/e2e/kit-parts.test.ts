@@ -1,11 +1,11 @@
 import type { Browser } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { faultsOf } from '~/tests/support/accessible'
-import { askingIn, resultIn } from '~/tests/support/asking'
+import { accessibilityFaults } from '~/tests/support/accessible'
+import { browserApiClient, resultOf } from '~/tests/support/api-client'
 import { sharedBrowser } from '~/tests/support/shared-browser'
-import { url as base } from '~/tests/support/here'
+import { url as base } from '~/tests/support/browser-world'
 import { tick } from '~/tests/support/journey'
-import { windowOf } from '~/tests/support/signed-in'
+import { openWindow } from '~/tests/support/browser-window'
 import * as peopleCalls from '~/worker/people/calls'
 
 const patient = { timeout: 10_000 }
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 
 async function demo(options: { width?: number; dark?: boolean; english?: boolean } = {}) {
-  const window = await windowOf(browser, base, 'admin', options)
+  const window = await openWindow(browser, base, 'admin', options)
   await window.page.goto(`${base}/demo`)
   return window
 }
@@ -70,8 +70,8 @@ describe('a form', () => {
 
   test('finds people and departments by pinyin and initials, by keyboard', async () => {
     const { page, context, complaints } = await demo()
-    const people = await askingIn(context, base).ask(peopleCalls.pickableUsers, { keyword: 'zhang' })
-    const name = resultIn(people)[0]!.realname
+    const people = await browserApiClient(context, base).ask(peopleCalls.pickableUsers, { keyword: 'zhang' })
+    const name = resultOf(people)[0]!.realname
     expect(name).toMatch(/[\u4e00-\u9fff]/)
     const picker = page.getByRole('combobox', { name: '负责人' })
     await picker.focus()
@@ -301,11 +301,11 @@ describe('accessibility', () => {
     ['in English', { width: 1440, english: true }],
   ])('has no serious fault, %s', async (_, options) => {
     const { page, context, complaints } = await demo(options)
-    expect(await faultsOf(page, '#page')).toEqual([])
+    expect(await accessibilityFaults(page, '#page')).toEqual([])
     if (options.width > 1000) {
       await page.locator('[data-list] [role=toolbar] button').nth(-2).click()
       await page.getByRole('dialog').waitFor()
-      expect(await faultsOf(page, '[role=dialog]')).toEqual([])
+      expect(await accessibilityFaults(page, '[role=dialog]')).toEqual([])
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
     expect(complaints).toEqual([])
@@ -330,7 +330,7 @@ describe('accessibility', () => {
   })
 
   test('loads neither the editor nor the sanitizer on an ordinary page and the sign-in page', async () => {
-    const { page, context } = await windowOf(browser, base, 'biz')
+    const { page, context } = await openWindow(browser, base, 'biz')
     const loaded: string[] = []
     page.on('request', (request) => loaded.push(request.url()))
     await page.goto(`${base}/dashboard/workplace`, { waitUntil: 'networkidle' })

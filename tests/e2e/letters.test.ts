@@ -1,10 +1,10 @@
 import type { Browser } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { sharedBrowser } from '~/tests/support/shared-browser'
-import { url } from '~/tests/support/here'
-import { looked } from '~/tests/support/looked'
-import { atRest } from '~/tests/support/rest'
-import { windowOf } from '~/tests/support/signed-in'
+import { url } from '~/tests/support/browser-world'
+import { checkResponsive } from '~/tests/support/responsive-check'
+import { waitForRest } from '~/tests/support/page-readiness'
+import { openWindow } from '~/tests/support/browser-window'
 
 let browser: Browser
 beforeAll(async () => {
@@ -12,11 +12,11 @@ beforeAll(async () => {
 })
 
 test('writes to managers of selected subjects, with preview, schedule, cancellation and an entry at the subject', async () => {
-  const biz = await windowOf(browser, url, 'biz')
+  const biz = await openWindow(browser, url, 'biz')
   const { page } = biz
   // Established subjects have a manager to write to; managers of subjects in the plan may not be visible yet.
   await page.goto(`${url}/subjectMngr/declared?part=projected`)
-  await atRest(page)
+  await waitForRest(page)
   const boxes = page.locator('tbody input[type=checkbox]')
   for (const at of [0, 1, 2]) await boxes.nth(at).check({ force: true })
   await page.getByRole('button', { name: '撰写信函' }).click()
@@ -27,7 +27,7 @@ test('writes to managers of selected subjects, with preview, schedule, cancellat
   await form.getByLabel('标题').fill('请核对《${subject}》的信息')
   await form.getByLabel('正文').fill('请在期限前核对课题信息：')
   await page.getByRole('group', { name: '可插入字段' }).getByRole('button', { name: '期限' }).click()
-  await looked(page, 'letter-words')
+  await checkResponsive(page, 'letter-words')
   await page.getByRole('button', { name: '预览' }).click()
   const copy = page.getByRole('region', { name: '信函' })
   await copy.waitFor()
@@ -35,16 +35,16 @@ test('writes to managers of selected subjects, with preview, schedule, cancellat
   expect(first).toMatch(/^请核对《.+》的信息$/)
   await copy.getByRole('button', { name: '下一封' }).click()
   await expect.poll(() => copy.getByRole('heading').innerText()).not.toBe(first)
-  await looked(page, 'letter-preview')
+  await checkResponsive(page, 'letter-preview')
   await page.getByRole('button', { name: /^发送 \d+ 封$/ }).click()
   await page
     .getByText(/封信将于 .* 起发出/)
     .first()
     .waitFor()
   await page.goto(`${url}/subjectMngr/letters`)
-  await looked(page, 'letters')
+  await checkResponsive(page, 'letters')
   await page.getByText('请核对《${subject}》的信息').first().click()
   await page.getByRole('table', { name: '收信人' }).waitFor()
-  await looked(page, 'letter-sheet')
+  await checkResponsive(page, 'letter-sheet')
   expect(biz.complaints).toEqual([])
 })

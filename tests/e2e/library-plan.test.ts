@@ -1,11 +1,11 @@
 import type { Browser } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { faultsOf } from '~/tests/support/accessible'
-import { resultIn } from '~/tests/support/asking'
+import { accessibilityFaults } from '~/tests/support/accessible'
+import { resultOf } from '~/tests/support/api-client'
 import { sharedBrowser } from '~/tests/support/shared-browser'
-import { url } from '~/tests/support/here'
-import { atRest } from '~/tests/support/rest'
-import { windowOf } from '~/tests/support/signed-in'
+import { url } from '~/tests/support/browser-world'
+import { waitForRest } from '~/tests/support/page-readiness'
+import { openWindow } from '~/tests/support/browser-window'
 import * as periods from '~/worker/library/periods/calls'
 import * as plans from '~/worker/library/plans/calls'
 import * as tasks from '~/worker/library/tasks/calls'
@@ -16,20 +16,20 @@ beforeAll(async () => {
 })
 
 test('closes a period after a task is issued, reported by its institution, approved and ended', async () => {
-  const biz = await windowOf(browser, url, 'biz')
+  const biz = await openWindow(browser, url, 'biz')
   const { page } = biz
   await page.goto(`${url}/strategic/securities/tasks`)
   await page.getByRole('button', { name: '新增计划' }).click()
   await page.getByLabel('计划名称').fill('信创专项测试计划')
   await page.getByRole('button', { name: '保存', exact: true }).click()
   await page.getByRole('link', { name: '信创专项测试计划' }).waitFor()
-  const all = resultIn(await biz.ask(plans.listPlans, { orgType: 'securities' }))
+  const all = resultOf(await biz.ask(plans.listPlans, { orgType: 'securities' }))
   const plan = all.find(({ planName }) => planName === '信创专项测试计划')!
   const card = page.getByRole('listitem').filter({ hasText: '信创专项测试计划' })
   await card.getByRole('button', { name: '启动计划' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '启动计划' }).click()
   await card.getByText('执行中').waitFor()
-  const made = resultIn(
+  const made = resultOf(
     await biz.ask(tasks.saveTask, {
       ...{ planId: plan.id, taskName: '国产数据库迁移验证专项', goal: '迁移前后数据一致', weight: 10 },
       ...{ startDate: `${plan.year}-02-01`, endDate: `${plan.year}-12-20` },
@@ -40,13 +40,13 @@ test('closes a period after a task is issued, reported by its institution, appro
   await row.getByRole('button', { name: '下达' }).click()
   await page.getByRole('dialog').getByText('未分配承担机构').waitFor()
   await page.getByRole('dialog').getByRole('button', { name: '取消' }).click()
-  resultIn(await biz.ask(tasks.assignTasks, { ids: [made.id], all: 1 }))
+  resultOf(await biz.ask(tasks.assignTasks, { ids: [made.id], all: 1 }))
   await page.reload()
   await row.getByRole('button', { name: '下达' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '下达', exact: true }).click()
   await row.getByText('已下达').waitFor()
 
-  const contact = await windowOf(browser, url, 'mechanism')
+  const contact = await openWindow(browser, url, 'mechanism')
   await contact.page.goto(
     `${url}/strategic/securities/tasks?mine=1&keyword=${encodeURIComponent('国产数据库迁移验证专项')}`,
   )
@@ -54,13 +54,13 @@ test('closes a period after a task is issued, reported by its institution, appro
   const menu = contact.page.getByRole('navigation', { name: '主菜单' })
   await menu.getByRole('link', { name: '证券公司用例' }).waitFor()
   expect(await menu.getByRole('link', { name: '基金公司' }).count(), 'its menu has no entry of the other side').toBe(0)
-  const fund = resultIn(await contact.ask(tasks.listTasks, { orgType: 'fund' }))
+  const fund = resultOf(await contact.ask(tasks.listTasks, { orgType: 'fund' }))
   expect(fund.total, 'a securities firm sees nothing of the other side').toBe(0)
 
   // The institution reports on a period; the centre approves, closes it, and ends the task and the plan.
   const period = `${plan.year}-12`
   const window = { startTime: '2026-11-01', endTime: `${plan.year}-12-31` }
-  resultIn(await biz.ask(periods.savePeriod, { orgType: 'securities', period, ...window }))
+  resultOf(await biz.ask(periods.savePeriod, { orgType: 'securities', period, ...window }))
   const list = `${url}/strategic/securities/progress?view=list&period=${period}&taskId=${made.id}`
   await contact.page.goto(list)
   const own = contact.page.getByRole('row').filter({ hasText: '国产数据库迁移验证专项' })
@@ -79,10 +79,10 @@ test('closes a period after a task is issued, reported by its institution, appro
   await page.getByRole('dialog').getByRole('button', { name: '关闭期次' }).click()
   await window12.getByText('已关闭').waitFor()
   await page.goto(`${url}/strategic/securities/tasks?planId=${plan.id}`)
-  resultIn(await biz.ask(tasks.transitionTasks, { ids: [made.id], act: 'finish' }))
+  resultOf(await biz.ask(tasks.transitionTasks, { ids: [made.id], act: 'finish' }))
   await page.reload()
   await row.getByText('已完成').waitFor()
-  const ended = resultIn(await biz.ask(plans.transitionPlan, { id: plan.id, act: 'close' }))
+  const ended = resultOf(await biz.ask(plans.transitionPlan, { id: plan.id, act: 'close' }))
   expect(ended.id).toBe(plan.id)
   await page.reload()
   await card.getByText('已结束').waitFor()
@@ -93,7 +93,7 @@ test('closes a period after a task is issued, reported by its institution, appro
 })
 
 test('shows the pages of cases and tasks without accessibility faults at every width', async () => {
-  const biz = await windowOf(browser, url, 'biz')
+  const biz = await openWindow(browser, url, 'biz')
   const { page } = biz
   const paths = [
     'cases',
@@ -111,8 +111,8 @@ test('shows the pages of cases and tasks without accessibility faults at every w
     await page.setViewportSize({ width, height })
     for (const path of paths) {
       await page.goto(`${url}/strategic/fund/${path}`)
-      await atRest(page)
-      if (width !== 768) expect(await faultsOf(page), `${path} at ${width}`).toEqual([])
+      await waitForRest(page)
+      if (width !== 768) expect(await accessibilityFaults(page), `${path} at ${width}`).toEqual([])
     }
   }
   expect(biz.complaints).toEqual([])

@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { faultsOf } from '~/tests/support/accessible'
-import { resultIn } from '~/tests/support/asking'
+import { accessibilityFaults } from '~/tests/support/accessible'
+import { resultOf } from '~/tests/support/api-client'
 import { sharedBrowser } from '~/tests/support/shared-browser'
-import { url } from '~/tests/support/here'
-import { windowOf } from '~/tests/support/signed-in'
-import { valuesOf } from './sign-in-people'
+import { url } from '~/tests/support/browser-world'
+import { openWindow } from '~/tests/support/browser-window'
+import { valuesOf } from './sign-in-users'
 import * as periods from '~/worker/library/periods/calls'
 
 let browser: Browser
@@ -25,10 +25,10 @@ const rowOf = (page: Page) => page.getByRole('row').filter({ hasText: TASK })
 
 test('returns and approves the report of an institution and closes the quarter', async () => {
   await givenTask()
-  const biz = await windowOf(browser, url, 'biz')
-  const firm = await windowOf(browser, url, 'mechanism')
+  const biz = await openWindow(browser, url, 'biz')
+  const firm = await openWindow(browser, url, 'mechanism')
   const window = { startTime: '2026-11-01', endTime: '2027-04-10' }
-  resultIn(await biz.ask(periods.savePeriod, { orgType: 'securities', period: '2027-Q1', ...window }))
+  resultOf(await biz.ask(periods.savePeriod, { orgType: 'securities', period: '2027-Q1', ...window }))
   const own = '/strategic/securities/progress?view=list&period=2027-Q1&taskId=journey'
 
   // The institution keeps a draft.
@@ -44,7 +44,7 @@ test('returns and approves the report of an institution and closes the quarter',
   await firm.page.getByRole('button', { name: '提交', exact: true }).click()
   await firm.page.getByText('请填写本期完成情况').first().waitFor()
   await firm.page.getByRole('textbox', { name: '本期完成情况' }).fill('完成两轮切换测试，恢复时间 28 秒。')
-  expect(await faultsOf(firm.page)).toEqual([])
+  expect(await accessibilityFaults(firm.page)).toEqual([])
   await firm.page.getByRole('button', { name: '提交', exact: true }).click()
   await firm.page.getByText('进度已提交，等待审批').waitFor()
 
@@ -69,7 +69,7 @@ test('returns and approves the report of an institution and closes the quarter',
   await biz.page.getByText('已审批通过 1 条进度').waitFor()
   await biz.page.goto(`${url}/strategic/securities/progress?period=2027-Q1&taskId=journey`)
   await biz.page.getByRole('link', { name: new RegExp(`${TASK}：35% 已审批`) }).waitFor()
-  expect(await faultsOf(biz.page)).toEqual([])
+  expect(await accessibilityFaults(biz.page)).toEqual([])
   // Each number opens the rows that it counts: of the task at the end of the quarter.
   const counted = biz.page.getByRole('navigation', { name: '进度范围' })
   // Its row and the heading.
@@ -91,7 +91,7 @@ test('returns and approves the report of an institution and closes the quarter',
   // The centre decides which industry totals institutions see.
   const totals = biz.page.getByRole('switch', { name: '向机构公开行业总体数据' })
   await totals.click()
-  const seen = async () => resultIn(await firm.ask(periods.progress, { orgType: 'securities' })).ofRoom
+  const seen = async () => resultOf(await firm.ask(periods.progress, { orgType: 'securities' })).ofRoom
   await expect.poll(seen).toBe(0)
   // The switch is disabled while its request is pending.
   await expect.poll(() => totals.isEnabled()).toBe(true)
@@ -101,7 +101,7 @@ test('returns and approves the report of an institution and closes the quarter',
   await period.getByRole('button', { name: '关闭期次' }).click()
   await biz.page.getByRole('dialog').getByRole('button', { name: '关闭期次' }).click()
   await period.getByText('已关闭').waitFor()
-  expect(await faultsOf(biz.page)).toEqual([])
+  expect(await accessibilityFaults(biz.page)).toEqual([])
   await firm.page.goto(url + own)
   await rowOf(firm.page).getByText('已审批').waitFor()
   expect(
@@ -115,7 +115,7 @@ test('returns and approves the report of an institution and closes the quarter',
 })
 
 test('imports the results of a tool into a report and submits it', async () => {
-  const firm = await windowOf(browser, url, 'mechanism')
+  const firm = await openWindow(browser, url, 'mechanism')
   await firm.page.goto(`${url}/strategic/securities/tests`)
   await firm.page.getByRole('button', { name: '新增测试报告' }).click()
   await firm.page.getByRole('textbox', { name: '测试名称' }).fill('行情网关回归测试')
@@ -127,7 +127,7 @@ test('imports the results of a tool into a report and submits it', async () => {
   expect(await firm.page.getByRole('spinbutton', { name: '失败' }).inputValue()).toBe('1')
   await firm.page.getByRole('group', { name: '测试日期' }).getByRole('textbox', { name: '选择日期' }).fill('2026-11-18')
   await firm.page.keyboard.press('Enter')
-  expect(await faultsOf(firm.page)).toEqual([])
+  expect(await accessibilityFaults(firm.page)).toEqual([])
   await firm.page.getByRole('button', { name: '保存草稿' }).click()
   await firm.page.getByText('测试报告已保存').waitFor()
   await firm.page.getByRole('row').filter({ hasText: '行情网关回归测试' }).first().waitFor()

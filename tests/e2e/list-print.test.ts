@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { sharedBrowser } from '~/tests/support/shared-browser'
-import { url as base } from '~/tests/support/here'
-import { windowOf } from '~/tests/support/signed-in'
+import { url as base } from '~/tests/support/browser-world'
+import { openWindow } from '~/tests/support/browser-window'
 
 let browser: Browser
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 const PAPER = Math.floor(((210 - 2 * 14) / 25.4) * 96)
 
 test('prints a list as wide as the paper, without checkboxes and buttons', async () => {
-  const { page, context } = await windowOf(browser, base, 'biz')
+  const { page, context } = await openWindow(browser, base, 'biz')
   await page.goto(`${base}/subjectMngr/declared`)
   await page.emulateMedia({ media: 'print' })
   await page.evaluate((width) => (document.documentElement.style.width = `${width}px`), PAPER)

@@ -1,9 +1,9 @@
 import type { Browser, Locator } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { resultIn } from '~/tests/support/asking'
+import { resultOf } from '~/tests/support/api-client'
 import { sharedBrowser } from '~/tests/support/shared-browser'
-import { url } from '~/tests/support/here'
-import { windowOf } from '~/tests/support/signed-in'
+import { url } from '~/tests/support/browser-world'
+import { openWindow } from '~/tests/support/browser-window'
 import * as subjects from '~/worker/subjects/calls'
 import * as items from '~/worker/system/dictionaries/items/calls'
 
@@ -20,9 +20,9 @@ const COLUMNS = 7
 const WITHIN = 2000
 
 test('updates an open form with new and disabled dictionary items and keeps its input', async () => {
-  const [man, keeper] = [await windowOf(browser, url, 'subject'), await windowOf(browser, url, 'biz')]
+  const [man, keeper] = [await openWindow(browser, url, 'subject'), await openWindow(browser, url, 'biz')]
   const { page } = man
-  const [draft] = resultIn(await man.ask(subjects.listSubjects, { pageSize: 1, status: 'TO_SUBMIT' })).records
+  const [draft] = resultOf(await man.ask(subjects.listSubjects, { pageSize: 1, status: 'TO_SUBMIT' })).records
   const opened = page.waitForEvent('websocket')
   await page.goto(`${url}/subjectMngr/subject/edit/${draft!.subjectId}`)
   await opened
@@ -36,7 +36,7 @@ test('updates an open form with new and disabled dictionary items and keeps its 
   // A repeated run meets the item of the first one under another name.
   const itemText = `绿色金融 ${itemValue}`
   const item = { dictId: 'subject_domain', itemText, itemValue, sortOrder: 90 }
-  const { id } = resultIn(await keeper.ask(items.add, item))
+  const { id } = resultOf(await keeper.ask(items.add, item))
   const shown = page.getByRole('option', { name: itemText })
   await shown.waitFor({ timeout: WITHIN })
   await shown.click()
@@ -44,7 +44,7 @@ test('updates an open form with new and disabled dictionary items and keeps its 
 
   // A disabled item stays readable where it was chosen and is not offered.
   const kept = async () => (await domain.textContent()) ?? ''
-  resultIn(await keeper.ask(items.edit, { ...item, id, status: 0 }))
+  resultOf(await keeper.ask(items.edit, { ...item, id, status: 0 }))
   await page.waitForTimeout(WITHIN)
   expect(await kept()).toContain(itemText)
   await domain.click()
@@ -62,7 +62,7 @@ test('updates an open form with new and disabled dictionary items and keeps its 
 })
 
 test('shows fourteen rows of seven columns on a usual screen, with the number below the name and sortable', async () => {
-  const { page, context, complaints } = await windowOf(browser, url, 'biz')
+  const { page, context, complaints } = await openWindow(browser, url, 'biz')
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`${url}/subjectMngr/declared?pageSize=20`)
   const rows = page.locator('[data-list] tbody tr[id]')
@@ -94,7 +94,7 @@ test('shows fourteen rows of seven columns on a usual screen, with the number be
 })
 
 test('shows actions as icons with tooltips and accessible names, and as text on touch screens', async () => {
-  const { page, context, complaints } = await windowOf(browser, url, 'biz')
+  const { page, context, complaints } = await openWindow(browser, url, 'biz')
   await page.goto(`${url}/subjectMngr/declared?status=TO_REVIEW`)
   const row = page.locator('[data-list] tbody tr[id]').nth(1)
   const act = row.getByRole('link', { name: '形式审查' })
@@ -141,7 +141,7 @@ test('aligns the parts of a list, its search and its toolbar in one row, in both
     [1440, true],
     [1024, false],
   ] as const) {
-    const { page, context, complaints } = await windowOf(browser, url, 'biz', { width, height: 900, english })
+    const { page, context, complaints } = await openWindow(browser, url, 'biz', { width, height: 900, english })
     await page.goto(`${url}/subjectMngr/declared`)
     const list = page.locator('[data-list]')
     const parts = [
@@ -157,7 +157,7 @@ test('aligns the parts of a list, its search and its toolbar in one row, in both
 })
 
 test('shows an active folded filter as a removable chip, and an empty state without results', async () => {
-  const { page, context, complaints } = await windowOf(browser, url, 'biz')
+  const { page, context, complaints } = await openWindow(browser, url, 'biz')
   const search = page.getByRole('search')
   const chip = search.getByRole('button', { name: '移除筛选条件“课题类型：' })
   await page.goto(`${url}/subjectMngr/declared?subjectType=01&year=2025`)
@@ -178,7 +178,7 @@ test('shows an active folded filter as a removable chip, and an empty state with
 })
 
 test('moves no row when rows are selected and keeps the batch actions in sight', async () => {
-  const { page, context } = await windowOf(browser, url, 'biz')
+  const { page, context } = await openWindow(browser, url, 'biz')
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`${url}/subjectMngr/declared?pageSize=50`)
   const row = page.locator('[data-list] tbody tr[id]').nth(2)
@@ -194,7 +194,7 @@ test('moves no row when rows are selected and keeps the batch actions in sight',
 })
 
 test('shows rows as cards below 1024 px, rendered by the server', async () => {
-  const { page, context, complaints } = await windowOf(browser, url, 'biz')
+  const { page, context, complaints } = await openWindow(browser, url, 'biz')
   await page.setViewportSize({ width: 900, height: 1000 })
   await page.goto(`${url}/subjectMngr/declared`)
   const cards = page.locator('[data-list] > div > ul > li')
@@ -209,7 +209,7 @@ test('shows rows as cards below 1024 px, rendered by the server', async () => {
 })
 
 test.each([1440, 1280, 1024])('cuts no column by the actions at %i px', async (width) => {
-  const { page, context } = await windowOf(browser, url, 'biz', { width })
+  const { page, context } = await openWindow(browser, url, 'biz', { width })
   const pages = [
     '/subjectMngr/declared',
     '/subjectMngr/awards',
@@ -234,7 +234,7 @@ test.each([1440, 1280, 1024])('cuts no column by the actions at %i px', async (w
 })
 
 test('has one tab stop for each tool and closes a tooltip with the pointer', async () => {
-  const { page, context } = await windowOf(browser, url, 'biz')
+  const { page, context } = await openWindow(browser, url, 'biz')
   await page.goto(`${url}/subjectMngr/declared`)
   const doubled = await page.evaluate(() => {
     const stops = [...document.querySelectorAll<HTMLElement>('a[href], button, input, [tabindex]')].filter(
@@ -261,7 +261,7 @@ test('has one tab stop for each tool and closes a tooltip with the pointer', asy
 })
 
 test('shows batch actions in two lines on a phone, without shortcuts', async () => {
-  const { page, context } = await windowOf(browser, url, 'biz', { width: 390, height: 844, touch: true })
+  const { page, context } = await openWindow(browser, url, 'biz', { width: 390, height: 844, touch: true })
   await page.goto(`${url}/subjectMngr/declared`)
   for (const at of [0, 1]) await page.locator('main li input[type=checkbox]').nth(at).check({ force: true })
   const bar = page.getByRole('region', { name: '批量操作' })
@@ -280,7 +280,7 @@ test.each([
   ['a phone', { width: 390, height: 844, touch: true }],
   ['a desktop', { width: 1440, height: 900 }],
 ])('keeps the download and the end of the page uncovered by the task tray of %s', async (_, size) => {
-  const { page, context, complaints } = await windowOf(browser, url, 'biz', size)
+  const { page, context, complaints } = await openWindow(browser, url, 'biz', size)
   await page.goto(`${url}/subjectMngr/declared`)
   await page.getByRole('button', { name: '导出', exact: true }).click()
   await page.getByRole('menuitem').filter({ hasText: '导出全部筛选结果' }).click()

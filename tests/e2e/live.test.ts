@@ -1,10 +1,10 @@
 import type { Browser } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { databaseClient } from '~/db/node-client'
-import { type Asking, resultIn } from '~/tests/support/asking'
+import { type ApiClient, resultOf } from '~/tests/support/api-client'
 import { sharedBrowser } from '~/tests/support/shared-browser'
-import { url, vars } from '~/tests/support/here'
-import { windowOf } from '~/tests/support/signed-in'
+import { url, vars } from '~/tests/support/browser-world'
+import { openWindow } from '~/tests/support/browser-window'
 import * as announcements from '~/worker/announcements/calls'
 import * as auth from '~/worker/auth/calls'
 import * as live from '~/worker/live/calls'
@@ -16,14 +16,14 @@ beforeAll(async () => {
   browser = await sharedBrowser()
 })
 
-const as = (username: string) => windowOf(browser, url, username)
-const nameOf = async ({ ask }: Asking) => resultIn(await ask(auth.myInfo)).realname
+const as = (username: string) => openWindow(browser, url, username)
+const nameOf = async ({ ask }: ApiClient) => resultOf(await ask(auth.myInfo)).realname
 
 test('shows who has the same form open and removes them when they leave', async () => {
   const [man, biz, contact] = [await as('subject'), await as('biz'), await as('mechanism')]
-  const [draft] = resultIn(await man.ask(subjects.listSubjects, { pageSize: 1, status: 'TO_SUBMIT' })).records
-  const reports = resultIn(await man.ask(reportsCalls.listReports, { pageSize: 100 })).records
-  const detail = async ({ ask }: Asking, id: string) => (await ask(reportsCalls.openReport, { id })).body.result
+  const [draft] = resultOf(await man.ask(subjects.listSubjects, { pageSize: 1, status: 'TO_SUBMIT' })).records
+  const reports = resultOf(await man.ask(reportsCalls.listReports, { pageSize: 100 })).records
+  const detail = async ({ ask }: ApiClient, id: string) => (await ask(reportsCalls.openReport, { id })).body.result
   let shared = ''
   for (const { id } of reports)
     if ((await detail(man, id))?.editable && (await detail(contact, id))) {
@@ -123,7 +123,7 @@ test('shows a published announcement without a reload: toast, bell, dialog and l
     openPage: `/isps/userAnnouncement?keyword=${encodeURIComponent(act)}`,
     priority: 'H',
   })
-  resultIn(await biz.ask(announcements.releaseAnnouncement, { id: resultIn(added).id }))
+  resultOf(await biz.ask(announcements.releaseAnnouncement, { id: resultOf(added).id }))
   await expect.poll(countOf).toBe(before + 1)
   await bell.click()
   const box = page.getByRole('dialog', { name: '通知' })

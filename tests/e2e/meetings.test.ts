@@ -1,10 +1,10 @@
 import type { Browser } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { faultsOf } from '~/tests/support/accessible'
-import { resultIn } from '~/tests/support/asking'
+import { accessibilityFaults } from '~/tests/support/accessible'
+import { resultOf } from '~/tests/support/api-client'
 import { sharedBrowser } from '~/tests/support/shared-browser'
-import { url } from '~/tests/support/here'
-import { windowOf } from '~/tests/support/signed-in'
+import { url } from '~/tests/support/browser-world'
+import { openWindow } from '~/tests/support/browser-window'
 import * as meetings from '~/worker/meetings/calls'
 
 let browser: Browser
@@ -13,11 +13,11 @@ beforeAll(async () => {
 })
 
 test('moves a panel by keyboard and updates the grader and the anonymous presentation screen at once', async () => {
-  const biz = await windowOf(browser, url, 'biz')
-  const judge = await windowOf(browser, url, 'tech1')
-  const { records } = resultIn(await biz.ask(meetings.listMeetings, { bizStage: 'conclusion', type: 'inTransit' }))
+  const biz = await openWindow(browser, url, 'biz')
+  const judge = await openWindow(browser, url, 'tech1')
+  const { records } = resultOf(await biz.ask(meetings.listMeetings, { bizStage: 'conclusion', type: 'inTransit' }))
   const [meeting] = records
-  const { agenda } = resultIn(await biz.ask(meetings.meetingDetail, { id: meeting!.id }))
+  const { agenda } = resultOf(await biz.ask(meetings.meetingDetail, { id: meeting!.id }))
   const path = `${url}/subjectMngr/meeting/${meeting!.id}`
   const wall = await biz.context.newPage()
   const opened = Promise.all([judge.page.waitForEvent('websocket'), wall.waitForEvent('websocket')])
@@ -47,7 +47,7 @@ test('moves a panel by keyboard and updates the grader and the anonymous present
     expect(shown).not.toContain(leadDepartName)
     expect(shown).not.toContain(speaker)
   }
-  for (const page of [biz.page, judge.page, wall]) expect(await faultsOf(page)).toEqual([])
+  for (const page of [biz.page, judge.page, wall]) expect(await accessibilityFaults(page)).toEqual([])
   await press('结束评议')
   await wall.getByText('评议尚未开始').waitFor(soon)
   for (const one of [biz, judge]) {

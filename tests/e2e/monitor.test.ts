@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { faultsOf } from '~/tests/support/accessible'
+import { accessibilityFaults } from '~/tests/support/accessible'
 import { sharedBrowser } from '~/tests/support/shared-browser'
-import { url } from '~/tests/support/here'
-import { windowOf } from '~/tests/support/signed-in'
+import { url } from '~/tests/support/browser-world'
+import { openWindow } from '~/tests/support/browser-window'
 import { DEMO_PASSWORD } from '~/worker/auth/demo-accounts'
 
 let browser: Browser
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 
 test('asks a signed-out person to sign in within two seconds and continues at the same place', async () => {
-  const [admin, man] = [await windowOf(browser, url, 'admin'), await windowOf(browser, url, 'subject')]
+  const [admin, man] = [await openWindow(browser, url, 'admin'), await openWindow(browser, url, 'subject')]
   const opened = man.page.waitForEvent('websocket')
   await man.page.goto(`${url}/isps/feedback`)
   await opened
@@ -21,7 +21,7 @@ test('asks a signed-out person to sign in within two seconds and continues at th
 
   const { page } = admin
   await page.goto(`${url}/system/online?keyword=subject`)
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
   const row = page.getByRole('row').filter({ hasText: 'subject' }).first()
   await row.getByRole('button', { name: '全部下线' }).click()
   const asked = page.getByRole('dialog', { name: /^将下线 .* 的全部设备/ })

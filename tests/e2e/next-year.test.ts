@@ -1,10 +1,19 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { askingIn, resultIn } from '~/tests/support/asking'
+import { browserApiClient, resultOf } from '~/tests/support/api-client'
 import { sharedBrowser } from '~/tests/support/shared-browser'
-import { act, chapters, expectStatus, goTo, type Journey, row, settled, startJourney } from '~/tests/support/journey'
+import {
+  performAction,
+  chapters,
+  expectStatus,
+  goTo,
+  type Journey,
+  row,
+  waitForPage,
+  startJourney,
+} from '~/tests/support/journey'
 import { stepsOf } from '~/tests/support/journey-steps'
-import { url } from '~/tests/support/here'
+import { url } from '~/tests/support/browser-world'
 import * as subjects from '~/worker/subjects/calls'
 
 /** A year with three additional questions; a subject is declared and reviewed with them. */
@@ -34,12 +43,13 @@ afterAll(async () => {
 })
 
 const chapter = chapters()
-const formOf = async (page: Page) => resultIn(await askingIn(page.context(), url).ask(subjects.yearForm, { year }))
+const formOf = async (page: Page) =>
+  resultOf(await browserApiClient(page.context(), url).ask(subjects.yearForm, { year }))
 /** Sets the additional questions of the year. */
 async function asked(page: Page, more: null) {
   const { definition, version } = await formOf(page)
-  const { ask } = askingIn(page.context(), url)
-  resultIn(await ask(subjects.saveYearForm, { year, version, definition: { ...definition, more } as never }))
+  const { ask } = browserApiClient(page.context(), url)
+  resultOf(await ask(subjects.saveYearForm, { year, version, definition: { ...definition, more } as never }))
 }
 
 chapter('the centre adds three additional questions by keyboard', async () => {
@@ -79,7 +89,7 @@ chapter('the subject manager sees which answers are missing, completes them and 
   await manager.locator('#section-more').getByText('否', { exact: true }).click()
   await manager.getByRole('spinbutton', { name: /^预计使用机构数/ }).fill('12')
   await manager.getByText(/^已保存 /).waitFor()
-  await act(manager, manager.getByRole('button', { name: '提交申报' }), `提交申报：${NAME}`, '提交申报')
+  await performAction(manager, manager.getByRole('button', { name: '提交申报' }), `提交申报：${NAME}`, '提交申报')
   await expectStatus(manager, await steps.idOf(manager), '待机构联系人审批')
 })
 
@@ -87,7 +97,7 @@ chapter('the contact approves, and the centre sees the answers in the formal rev
   await steps.approve(await journey.as('mechanism'))
   const biz = await journey.as('biz')
   await goTo(biz, `/subjectMngr/judge/formal?of=${await steps.idOf(biz)}`)
-  await settled(biz)
+  await waitForPage(biz)
   await biz.getByText(SAFETY, { exact: true }).waitFor()
   await steps.passFormal(biz)
 })
@@ -96,7 +106,7 @@ chapter('a committee member reviews it with the answers beside the review form',
   await steps.assign(await journey.as('biz'), '待分配初审', ['tech1', 'tech2', 'tech3'])
   const judge = await journey.as('tech1')
   await goTo(judge, `/subjectMngr/review/todo?subjectId=${await steps.idOf(await journey.as('biz'))}&stage=FIRST`)
-  await settled(judge)
+  await waitForPage(judge)
   await judge.getByText(SAFETY, { exact: true }).first().waitFor()
   await steps.review(judge, 'technology', '待初审', '数据安全措施具体，同意。')
 })

@@ -2,11 +2,11 @@ import { readXlsx } from 'hucre/xlsx'
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { faultsOf } from '~/tests/support/accessible'
-import { resultIn } from '~/tests/support/asking'
+import { accessibilityFaults } from '~/tests/support/accessible'
+import { resultOf } from '~/tests/support/api-client'
 import { sharedBrowser } from '~/tests/support/shared-browser'
-import { url } from '~/tests/support/here'
-import { windowOf } from '~/tests/support/signed-in'
+import { url } from '~/tests/support/browser-world'
+import { openWindow } from '~/tests/support/browser-window'
 import type { Field } from '~/worker/core/form/fields'
 import { schemaOf } from '~/worker/core/form/schema'
 import * as forms from '~/worker/forms/calls'
@@ -26,7 +26,7 @@ const named = (page: Page, label: string) =>
 
 describe('an online form', () => {
   test('previews step by step and copies its questions into another form', async () => {
-    const { page, complaints } = await windowOf(browser, url, 'biz')
+    const { page, complaints } = await openWindow(browser, url, 'biz')
     const begin = async () => {
       await page.goto(`${url}/online/form`)
       await page.getByRole('button', { name: '新建表单', exact: true }).click()
@@ -74,7 +74,7 @@ describe('an online form', () => {
   })
 
   test('is built by keyboard, published, answered on a phone with an interrupted network, viewed and exported', async () => {
-    const keeper = await windowOf(browser, url, 'biz')
+    const keeper = await openWindow(browser, url, 'biz')
     const { page } = keeper
     const title = `周例会登记 ${Date.now()}`
     await page.goto(`${url}/online/form`)
@@ -111,7 +111,7 @@ describe('an online form', () => {
     await page.getByRole('option', { name: '请假' }).click()
     await named(page, '必填').press('Space')
     await picture(page, 'designer-1440')
-    expect(await faultsOf(page)).toEqual([])
+    expect(await accessibilityFaults(page)).toEqual([])
     await page.getByRole('button', { name: '预览' }).click()
     const preview = page.getByRole('dialog')
     await preview.getByText('请假', { exact: true }).click()
@@ -129,11 +129,11 @@ describe('an online form', () => {
     await page.getByRole('button', { name: '发布', exact: true }).click()
     const asked = page.getByRole('dialog', { name: /^发布“/ })
     await asked.getByText('发布后填写范围内的人员即可填写').waitFor()
-    expect(resultIn(await keeper.ask(forms.formDetail, { id })).status).toBe(0)
+    expect(resultOf(await keeper.ask(forms.formDetail, { id })).status).toBe(0)
     await asked.getByRole('button', { name: '发布', exact: true }).click()
     await page.getByText('已发布第 1 版', { exact: false }).first().waitFor()
 
-    const person = await windowOf(browser, url, 'subject', { width: 390, height: 844 })
+    const person = await openWindow(browser, url, 'subject', { width: 390, height: 844 })
     const phone = person.page
     await phone.goto(`${url}/online/form/${id}/fill`)
     await picture(phone, 'fill-390')
@@ -145,7 +145,7 @@ describe('an online form', () => {
     await person.context.setOffline(true)
     await phone.getByRole('button', { name: '提交', exact: true }).click()
     await expect.poll(() => phone.getByLabel('请假原因').inputValue()).toBe('=1+1 出差')
-    expect(resultIn(await keeper.ask(forms.listAnswers, { formId: id })).records).toEqual([])
+    expect(resultOf(await keeper.ask(forms.listAnswers, { formId: id })).records).toEqual([])
     await person.context.setOffline(false)
     // A reload restores it too.
     await phone.reload()
@@ -154,7 +154,7 @@ describe('an online form', () => {
     await phone.getByRole('button', { name: '提交', exact: true }).click()
     await phone.getByText('已提交，感谢填写').waitFor()
     await picture(phone, 'answered-390')
-    expect(await faultsOf(phone)).toEqual([])
+    expect(await accessibilityFaults(phone)).toEqual([])
 
     await page.goto(`${url}/online/form/${id}?tab=answers`)
     await page.getByRole('button', { name: '查看' }).first().click()
@@ -174,13 +174,13 @@ describe('an online form', () => {
   })
 
   test('takes a response by a public link on a phone without an account, after a network interruption', async () => {
-    const keeper = await windowOf(browser, url, 'biz')
+    const keeper = await openWindow(browser, url, 'biz')
     const fields: Field[] = [{ name: 'name', kind: 'text', label: '姓名', required: true }]
     const form = { title: '公开征集', schema: schemaOf(fields), audience: { kind: 'link' as const, ids: [] } }
-    const { id } = resultIn(await keeper.ask(forms.saveForm, { ...form, changeable: 1 }))
+    const { id } = resultOf(await keeper.ask(forms.saveForm, { ...form, changeable: 1 }))
     await keeper.ask(forms.publishForm, { id })
     await keeper.page.goto(`${url}/online/form/${id}`)
-    const { link } = resultIn(await keeper.ask(forms.formDetail, { id }))
+    const { link } = resultOf(await keeper.ask(forms.formDetail, { id }))
     await keeper.page.getByRole('group', { name: '公开链接' }).getByText(link).waitFor()
     await picture(keeper.page, 'link-1440')
     const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
@@ -189,7 +189,7 @@ describe('an online form', () => {
     expect((await page.goto(url + link, { waitUntil: 'networkidle' }))?.status()).toBe(200)
     await page.getByLabel('姓名').fill('王小明')
     await picture(page, 'open-390')
-    expect(await faultsOf(page)).toEqual([])
+    expect(await accessibilityFaults(page)).toEqual([])
     await context.setOffline(true)
     await page.getByRole('button', { name: '提交', exact: true }).click()
     await expect.poll(() => page.getByLabel('姓名').inputValue()).toBe('王小明')
@@ -204,14 +204,14 @@ describe('an online form', () => {
     await other.getByRole('button', { name: '提交', exact: true }).click()
     await other.getByText('已提交，感谢填写').waitFor()
     await picture(other, 'opened')
-    expect(resultIn(await keeper.ask(forms.listAnswers, { formId: id })).records).toHaveLength(1)
+    expect(resultOf(await keeper.ask(forms.listAnswers, { formId: id })).records).toHaveLength(1)
     await keeper.ask(forms.makeLink, { id, open: 0 })
     expect((await other.goto(mine))?.status()).toBe(404)
     await Promise.all([keeper.context.close(), context.close(), other.close()])
   })
 
   test('takes every type of question by keyboard and validates each step before the next', async () => {
-    const keeper = await windowOf(browser, url, 'biz')
+    const keeper = await openWindow(browser, url, 'biz')
     const { page } = keeper
     const fields: Field[] = [
       { name: 'unit', kind: 'tree', label: '部门', options: ['总部 / 研发部', '总部 / 合规部', '分公司'] },
@@ -231,7 +231,7 @@ describe('an online form', () => {
       { name: 'sign', kind: 'signature', label: '签名', required: true },
     ]
     const form = { title: '会务登记', schema: schemaOf(fields), audience: { kind: 'all' as const, ids: [] } }
-    const { id } = resultIn(await keeper.ask(forms.saveForm, form))
+    const { id } = resultOf(await keeper.ask(forms.saveForm, form))
     await page.goto(`${url}/online/form/${id}`)
     await page.getByRole('button', { name: /6\. 住宿/ }).press('Enter')
     const choose = async (box: string, ...options: string[]) => {
@@ -255,12 +255,12 @@ describe('an online form', () => {
     await page.getByText('请选择参与计算的题目').first().waitFor({ state: 'detached' })
     await named(page, '单位').fill('元')
     await picture(page, 'designer-computed')
-    expect(await faultsOf(page)).toEqual([])
+    expect(await accessibilityFaults(page)).toEqual([])
     await page.getByRole('button', { name: '保存', exact: true }).click()
     await page.getByText('已保存').first().waitFor()
     await keeper.ask(forms.publishForm, { id })
 
-    const person = await windowOf(browser, url, 'subject', { width: 390, height: 844 })
+    const person = await openWindow(browser, url, 'subject', { width: 390, height: 844 })
     const phone = person.page
     await phone.goto(`${url}/online/form/${id}/fill`)
     await phone.getByLabel('单价').fill('12.5')
@@ -299,7 +299,7 @@ describe('an online form', () => {
     await phone.mouse.up()
     await phone.getByRole('img', { name: '手写签名' }).waitFor()
     await picture(phone, 'kinds-390')
-    expect(await faultsOf(phone)).toEqual([])
+    expect(await accessibilityFaults(phone)).toEqual([])
     await phone.getByRole('button', { name: '提交', exact: true }).click()
     await phone.getByText('已提交，感谢填写').waitFor()
     await picture(phone, 'kinds-answered-390')
@@ -308,8 +308,8 @@ describe('an online form', () => {
       await page.goto(`${url}/online/form/${id}/fill`)
       await picture(page, `kinds-${width}`)
     }
-    const [row] = resultIn(await keeper.ask(forms.listAnswers, { formId: id })).records
-    const { answers } = resultIn(await keeper.ask(forms.answerDetail, { id: row!.id }))
+    const [row] = resultOf(await keeper.ask(forms.listAnswers, { formId: id })).records
+    const { answers } = resultOf(await keeper.ask(forms.answerDetail, { id: row!.id }))
     expect(answers).toEqual({
       ...{ unit: '分公司', price: 12.5, count: 4, opinion: ['满意', ''], stay: '单间', q10: 50 },
       ...{ contact: [expect.any(String), expect.any(String)], home: ['11', '', '', '金融街 1 号'] },
@@ -320,7 +320,7 @@ describe('an online form', () => {
   })
 
   test('updates calculated values and dependent questions at each key', async () => {
-    const keeper = await windowOf(browser, url, 'biz')
+    const keeper = await openWindow(browser, url, 'biz')
     const fields: Field[] = [
       { name: 'fee', kind: 'number', label: '费用' },
       { name: 'sum', kind: 'computed', label: '合计', unit: '元', compute: { by: 'sum', of: ['fee'] } },
@@ -332,7 +332,7 @@ describe('an online form', () => {
       },
     ]
     const form = { title: '随输随算', schema: schemaOf(fields), audience: { kind: 'all' as const, ids: [] } }
-    const { id } = resultIn(await keeper.ask(forms.saveForm, form))
+    const { id } = resultOf(await keeper.ask(forms.saveForm, form))
     await keeper.ask(forms.publishForm, { id })
     const { page } = keeper
     await page.goto(`${url}/online/form/${id}/fill`)
@@ -353,15 +353,15 @@ describe('an online form', () => {
   })
 
   test('keeps what was typed before hydration', async () => {
-    const keeper = await windowOf(browser, url, 'biz')
+    const keeper = await openWindow(browser, url, 'biz')
     const fields: Field[] = [
       { name: 'name', kind: 'text', label: '姓名' },
       { name: 'why', kind: 'long', label: '事由' },
     ]
     const form = { title: '早到的字', schema: schemaOf(fields), audience: { kind: 'link' as const, ids: [] } }
-    const { id } = resultIn(await keeper.ask(forms.saveForm, form))
+    const { id } = resultOf(await keeper.ask(forms.saveForm, form))
     await keeper.ask(forms.publishForm, { id })
-    const { link } = resultIn(await keeper.ask(forms.formDetail, { id }))
+    const { link } = resultOf(await keeper.ask(forms.formDetail, { id }))
     const page = await browser.newPage()
     let scripts = () => {}
     const held = new Promise<void>((go) => (scripts = go))
@@ -378,17 +378,17 @@ describe('an online form', () => {
     await page.keyboard.press('!')
     await submit.click()
     await page.getByText('已提交，感谢填写').waitFor()
-    const [row] = resultIn(await keeper.ask(forms.listAnswers, { formId: id })).records
-    const { answers } = resultIn(await keeper.ask(forms.answerDetail, { id: row!.id }))
+    const [row] = resultOf(await keeper.ask(forms.listAnswers, { formId: id })).records
+    const { answers } = resultOf(await keeper.ask(forms.answerDetail, { id: row!.id }))
     expect(answers).toEqual({ name: '王小明!', why: '出差' })
     await page.close()
     await keeper.context.close()
   })
 
   test('keeps the last key before the page is left', async () => {
-    const { page, context, ask } = await windowOf(browser, url, 'biz')
+    const { page, context, ask } = await openWindow(browser, url, 'biz')
     const schema = schemaOf([{ name: 'why', kind: 'text', label: '事由' }])
-    const { id } = resultIn(await ask(forms.saveForm, { title: '走得急', schema, audience: { kind: 'all', ids: [] } }))
+    const { id } = resultOf(await ask(forms.saveForm, { title: '走得急', schema, audience: { kind: 'all', ids: [] } }))
     await ask(forms.publishForm, { id })
     await page.goto(`${url}/online/form/${id}/fill`)
     await page.getByLabel('事由').fill('出')
@@ -406,12 +406,12 @@ describe('an online form', () => {
   })
 
   test('keeps started responses when a new version is published', async () => {
-    const keeper = await windowOf(browser, url, 'biz')
+    const keeper = await openWindow(browser, url, 'biz')
     const [kept, gone, fresh] = ['甲', '乙', '丙'].map((label, at): Field => ({ name: `q${at}`, kind: 'text', label }))
     const form = { title: '改版', audience: { kind: 'all' as const, ids: [] } }
-    const { id } = resultIn(await keeper.ask(forms.saveForm, { ...form, schema: schemaOf([kept!, gone!]) }))
+    const { id } = resultOf(await keeper.ask(forms.saveForm, { ...form, schema: schemaOf([kept!, gone!]) }))
     await keeper.ask(forms.publishForm, { id })
-    const person = await windowOf(browser, url, 'subject', { width: 390, height: 844 })
+    const person = await openWindow(browser, url, 'subject', { width: 390, height: 844 })
     const { page } = person
     await page.goto(`${url}/online/form/${id}/fill`)
     await page.getByLabel('甲').fill('留下的')
@@ -425,18 +425,18 @@ describe('an online form', () => {
     await page.getByLabel('丙').fill('新的')
     await page.getByRole('button', { name: '提交', exact: true }).click()
     await page.getByText('已提交，感谢填写').waitFor()
-    const [row] = resultIn(await keeper.ask(forms.listAnswers, { formId: id })).records
-    const { answers } = resultIn(await keeper.ask(forms.answerDetail, { id: row!.id }))
+    const [row] = resultOf(await keeper.ask(forms.listAnswers, { formId: id })).records
+    const { answers } = resultOf(await keeper.ask(forms.answerDetail, { id: row!.id }))
     expect(answers).toEqual({ q0: '留下的', q2: '新的' })
     await Promise.all([keeper.context.close(), person.context.close()])
   })
 
   test('orders questions by dragging', async () => {
-    const keeper = await windowOf(browser, url, 'biz')
+    const keeper = await openWindow(browser, url, 'biz')
     const { page } = keeper
     const fields: Field[] = ['甲', '乙', '丙'].map((label, at) => ({ name: `q${at}`, kind: 'text', label }))
     const audience = { kind: 'all' as const, ids: [] }
-    const { id } = resultIn(await keeper.ask(forms.saveForm, { title: '拖动', schema: schemaOf(fields), audience }))
+    const { id } = resultOf(await keeper.ask(forms.saveForm, { title: '拖动', schema: schemaOf(fields), audience }))
     await page.goto(`${url}/online/form/${id}`)
     const items = page.getByRole('list', { name: '题目列表' }).locator('li')
     await items.nth(2).dragTo(items.nth(0))

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Download, Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { kept, sampleOf } from '~/tests/api/records/kept'
-import { resultIn } from '~/tests/support/asking'
+import { sampleRecords, sampleInput } from '~/tests/api/records/sample-records'
+import { resultOf } from '~/tests/support/api-client'
 import { sharedBrowser } from '~/tests/support/shared-browser'
-import { url } from '~/tests/support/here'
-import { type Window, windowOf } from '~/tests/support/signed-in'
+import { url } from '~/tests/support/browser-world'
+import { type BrowserWindow, openWindow } from '~/tests/support/browser-window'
 import * as system from '~/worker/system/calls'
 import * as dictionaries from '~/worker/system/dictionaries/calls'
 import * as drills from '~/worker/drills/calls'
@@ -14,10 +14,10 @@ const PATIENCE = 20_000
 const ALL_UNCHANGED = /^0 行可以导入，0 行有问题，[1-9]\d* 行无变化$/
 
 let browser: Browser
-const windows = new Map<string, Promise<Window>>()
+const windows = new Map<string, Promise<BrowserWindow>>()
 /** One window for each account. */
 const as = (username: string) => {
-  const opened = windows.get(username) ?? windowOf(browser, url, username)
+  const opened = windows.get(username) ?? openWindow(browser, url, username)
   windows.set(username, opened)
   return opened
 }
@@ -72,9 +72,9 @@ describe('the export of a list, imported unchanged, has no rejected row and chan
     ['places', 'admin', '/system/addressPlace', '导入'],
     ['softwareClasses', 'centerAdmin', '/center/software/class', '导入'],
   ])('%s', async (name, username, path, button) => {
-    const one = kept[name]
+    const one = sampleRecords[name]
     // A list without rows offers no export.
-    if (one) resultIn(await (await as(username)).attempt(one.calls.add, sampleOf(one, 61)))
+    if (one) resultOf(await (await as(username)).attempt(one.calls.add, sampleInput(one, 61)))
     const { page, complaints } = await opened(username, path)
     await importOf(page, button, await exportedList(page))
     expect(complaints).toEqual([])
@@ -82,8 +82,8 @@ describe('the export of a list, imported unchanged, has no rejected row and chan
 
   test('data sources', async () => {
     const { ask, attempt } = await as('admin')
-    resultIn(await ask(system.saveSettings, { dataSourceHosts: ['db.example.org'] }))
-    resultIn(await attempt(kept.sources!.calls.add, sampleOf(kept.sources!, 61)))
+    resultOf(await ask(system.saveSettings, { dataSourceHosts: ['db.example.org'] }))
+    resultOf(await attempt(sampleRecords.sources!.calls.add, sampleInput(sampleRecords.sources!, 61)))
     const { page, complaints } = await opened('admin', '/system/dataSource')
     await importOf(page, '导入', await exportedList(page))
     expect(complaints).toEqual([])
@@ -91,7 +91,7 @@ describe('the export of a list, imported unchanged, has no rejected row and chan
 
   test('dictionary items', async () => {
     const { ask } = await as('admin')
-    const [dictionary] = resultIn(await ask(dictionaries.list, { keyword: 'subject_domain' })).records
+    const [dictionary] = resultOf(await ask(dictionaries.list, { keyword: 'subject_domain' })).records
     const { page, complaints } = await opened('admin', `/system/dict/${dictionary!.id}`)
     await importOf(page, '导入', await exportedList(page))
     expect(complaints).toEqual([])
@@ -157,7 +157,7 @@ describe('the current data of an import dialog, imported unchanged, has no rejec
 
   test('drill questions', async () => {
     const { ask } = await as('networkSafety')
-    const [scene] = resultIn(await ask(drills.listScenes, {})).records
+    const [scene] = resultOf(await ask(drills.listScenes, {})).records
     const { page, complaints } = await opened('networkSafety', `/drill/manage/${scene!.id}`)
     await importOfRows(page, excelImport(page))
     expect(complaints).toEqual([])

@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { resultIn } from '~/tests/support/asking'
+import { resultOf } from '~/tests/support/api-client'
 import { sharedBrowser } from '~/tests/support/shared-browser'
-import { url } from '~/tests/support/here'
-import { windowOf } from '~/tests/support/signed-in'
+import { url } from '~/tests/support/browser-world'
+import { openWindow } from '~/tests/support/browser-window'
 import * as auth from '~/worker/auth/calls'
 import * as people from '~/worker/people/calls'
 
@@ -13,8 +13,8 @@ beforeAll(async () => {
 })
 
 test('shows every page to an administrator as a contact, read-only, and returns', async () => {
-  const { page, ask, complaints, context } = await windowOf(browser, url, 'admin')
-  const { realname } = resultIn(await ask(auth.myInfo))
+  const { page, ask, complaints, context } = await openWindow(browser, url, 'admin')
+  const { realname } = resultOf(await ask(auth.myInfo))
   await page.goto(`${url}/system/user?username=mechanism`)
   await page.getByRole('button', { name: '更多' }).last().click()
   await page.getByRole('menuitem', { name: '以其身份查看' }).click()
@@ -33,8 +33,8 @@ test('shows every page to an administrator as a contact, read-only, and returns'
 })
 
 test('signs a suspended person out at once and rejects further requests', async () => {
-  const [admin, person] = [await windowOf(browser, url, 'admin'), await windowOf(browser, url, 'mechanism2')]
-  const { id, realname } = resultIn(await person.ask(auth.myInfo))
+  const [admin, person] = [await openWindow(browser, url, 'admin'), await openWindow(browser, url, 'mechanism2')]
+  const { id, realname } = resultOf(await person.ask(auth.myInfo))
   const opened = person.page.waitForEvent('websocket')
   await person.page.goto(`${url}/dashboard/workplace`)
   const socket = await opened
@@ -53,7 +53,7 @@ test('signs a suspended person out at once and rejects further requests', async 
 })
 
 test('copies the first password after a reset by its button', async () => {
-  const { page, context, complaints } = await windowOf(browser, url, 'admin')
+  const { page, context, complaints } = await openWindow(browser, url, 'admin')
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(`${url}/system/user?username=networkUseProvider`)
   await page.locator('tbody').getByRole('button', { name: '重置密码' }).click()

@@ -8,10 +8,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Installation, openInstallation } from '~/scripts/local/installation'
 import { serveBuild } from '~/scripts/local/worker-server'
 import { stableId } from '~/db/seed/demo/random'
-import { resultIn, signedInAt } from '~/tests/support/asking'
+import { resultOf, signInAt } from '~/tests/support/api-client'
 import { sharedBrowser } from '~/tests/support/shared-browser'
-import { atRest, trackRequests, waitUntilComplete } from '~/tests/support/rest'
-import { windowOf } from '~/tests/support/signed-in'
+import { waitForRest, trackRequests, waitUntilComplete } from '~/tests/support/page-readiness'
+import { openWindow } from '~/tests/support/browser-window'
 import * as subjects from '~/worker/subjects/calls'
 
 /**
@@ -93,14 +93,14 @@ const finders = {
 async function pathOf(username: string, path: string): Promise<string> {
   const finder = Object.entries(finders).find(([name]) => path.endsWith(name))
   if (!finder) return path
-  const { ask } = await signedInAt(worker.url, username)
+  const { ask } = await signInAt(worker.url, username)
   const listed = await ask(subjects.listSubjects, { ...finder[1], pageSize: 1, column: 'subjectName', order: 'asc' })
-  return path.replace(finder[0], resultIn(listed).records[0]!.id)
+  return path.replace(finder[0], resultOf(listed).records[0]!.id)
 }
 
 async function pictureOf([username, path, look = {}]: Screen): Promise<Buffer> {
   const size = { width: look.width ?? 1440, height: 900 }
-  const seen = username ? await windowOf(browser, worker.url, username, { ...look, ...size }) : null
+  const seen = username ? await openWindow(browser, worker.url, username, { ...look, ...size }) : null
   const context = seen?.context ?? (await browser.newContext({ viewport: size, reducedMotion: 'reduce' }))
   await context.addCookies([{ name: 'now_offset', value: `${NOW.getTime() - Date.now()}`, url: worker.url }])
   if (!seen && look.dark) await context.addCookies([{ name: 'theme', value: 'dark', url: worker.url }])
@@ -109,7 +109,7 @@ async function pictureOf([username, path, look = {}]: Screen): Promise<Buffer> {
   if (!seen) trackRequests(page)
   await page.goto(worker.url + (await pathOf(username, path)))
   await waitUntilComplete(page)
-  await atRest(page)
+  await waitForRest(page)
   const taken = await page.screenshot({ animations: 'disabled', caret: 'hide' })
   await context.close()
   return taken

@@ -2,13 +2,13 @@ import { mkdirSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serveBuild } from '~/scripts/local/worker-server'
-import { faultsOf } from '~/tests/support/accessible'
-import { askingAt, resultIn } from '~/tests/support/asking'
+import { accessibilityFaults } from '~/tests/support/accessible'
+import { apiClientAt, resultOf } from '~/tests/support/api-client'
 import { sharedBrowser } from '~/tests/support/shared-browser'
-import { vars } from '~/tests/support/here'
+import { vars } from '~/tests/support/browser-world'
 import * as auth from '~/worker/auth/calls'
 import * as plan from '~/worker/plan/calls'
-import { valueOf } from './sign-in-people'
+import { valueOf } from './sign-in-users'
 
 let browser: Browser
 let worker: Awaited<ReturnType<typeof serveBuild>>
@@ -49,7 +49,7 @@ async function opened(path: string, lang = 'zh') {
   await page.waitForLoadState('networkidle')
   return { page, complaints, close: () => context.close() }
 }
-const notices = async () => resultIn(await askingAt(worker.url).ask(plan.publicPlan))
+const notices = async () => resultOf(await apiClientAt(worker.url).ask(plan.publicPlan))
 async function fillFeedback(page: Page, title: string) {
   await page.getByRole('combobox').first().click()
   await page.getByRole('option').first().click()
@@ -65,7 +65,7 @@ async function fillPicture(page: Page) {
 test("sends anonymous feedback with a challenge solved in the browser's workers", async () => {
   const { page, complaints, close } = await opened('/user/feedback')
   await page.getByText('提交时自动进行安全验证').waitFor()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
   await fillFeedback(page, '列表太慢')
   await page.getByText('安全验证已完成').waitFor()
   await picture(page, 'feedback-solved')
@@ -83,7 +83,7 @@ test('shows a failed check and repeats it by a button', async () => {
   await page.route(CHALLENGE, (route) => route.abort())
   await page.getByRole('textbox', { name: '姓名' }).fill('王五')
   await page.getByText('安全验证未完成').waitFor()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
   await picture(page, 'objection-failed')
   await page.unroute(CHALLENGE)
   await page.getByRole('button', { name: '重试' }).focus()
@@ -106,7 +106,7 @@ test('sends an anonymous objection with captcha and proof of work, then an email
   await page.getByRole('status').filter({ hasText: '确认邮件已发送' }).waitFor()
   await picture(page, 'objection-mailed')
   expect(complaints).toEqual([])
-  const mails = resultIn(await askingAt(worker.url).ask(auth.sentTo, { to: 'sunqi@example.org' }))
+  const mails = resultOf(await apiClientAt(worker.url).ask(auth.sentTo, { to: 'sunqi@example.org' }))
   await page.goto(mails[0]!.link)
   await page.getByRole('heading', { name: '确认异议' }).waitFor()
   await picture(page, 'objection-confirm')

@@ -1,4 +1,4 @@
-import { url } from '~/tests/support/here'
+import { url } from '~/tests/support/browser-world'
 
 export const textOf = async (path: string) => (await fetch(url + path)).text()
 /** The address of the newest public item of a kind. */

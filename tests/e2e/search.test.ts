@@ -1,10 +1,10 @@
 import type { Browser } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { faultsOf } from '~/tests/support/accessible'
+import { accessibilityFaults } from '~/tests/support/accessible'
 import { sharedBrowser } from '~/tests/support/shared-browser'
-import { url as base } from '~/tests/support/here'
-import { atRest, openPalette } from '~/tests/support/rest'
-import { windowOf } from '~/tests/support/signed-in'
+import { url as base } from '~/tests/support/browser-world'
+import { waitForRest, openPalette } from '~/tests/support/page-readiness'
+import { openWindow } from '~/tests/support/browser-window'
 
 let browser: Browser
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 
 test('finds subjects in the command palette, lists all results on a page and opens one, by keyboard', async () => {
-  const { page, context, complaints } = await windowOf(browser, base, 'biz', { width: 1440, still: false })
+  const { page, context, complaints } = await openWindow(browser, base, 'biz', { width: 1440, still: false })
   await page.goto(`${base}/dashboard/workplace`)
   await openPalette(page)
   await page.getByRole('combobox', { name: '搜索菜单与页面' }).waitFor()
@@ -44,31 +44,31 @@ test.each([
   [390, '没有这样的词'],
   [1440, ''],
 ])('has no accessibility faults at %i px on the results for “%s”', async (width, q) => {
-  const { page, context, complaints } = await windowOf(browser, base, 'biz', { width, still: false })
+  const { page, context, complaints } = await openWindow(browser, base, 'biz', { width, still: false })
   await page.goto(`${base}/search?q=${encodeURIComponent(q)}`)
   await page.getByRole('heading', { name: '搜索', level: 1 }).waitFor()
-  await atRest(page)
+  await waitForRest(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
   expect(complaints).toEqual([])
   await context.close()
 })
 
 test('has no accessibility faults on the results in English and dark', async () => {
-  const { page, context, complaints } = await windowOf(browser, base, 'biz', { width: 1440, still: false })
+  const { page, context, complaints } = await openWindow(browser, base, 'biz', { width: 1440, still: false })
   await context.addCookies(
     ['theme=dark', 'lang=en'].map((one) => ({ name: one.split('=')[0]!, value: one.split('=')[1]!, url: base })),
   )
   await page.goto(`${base}/search?q=${encodeURIComponent('舆情监测')}&kind=subject`)
   await page.getByRole('heading', { name: 'Search', level: 1 }).waitFor()
-  await atRest(page)
-  expect(await faultsOf(page)).toEqual([])
+  await waitForRest(page)
+  expect(await accessibilityFaults(page)).toEqual([])
   expect(complaints).toEqual([])
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Search menus and pages' }).waitFor()
   await page.keyboard.type('舆情')
   await page.getByRole('option', { name: /Search everything/ }).waitFor()
-  await atRest(page)
-  expect(await faultsOf(page)).toEqual([])
+  await waitForRest(page)
+  expect(await accessibilityFaults(page)).toEqual([])
   await context.close()
 })

@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { faultsOf } from '~/tests/support/accessible'
+import { accessibilityFaults } from '~/tests/support/accessible'
 import { formatStamp } from '~/worker/core/time'
 import { sharedBrowser } from '~/tests/support/shared-browser'
-import { enterAs, inside, outbox, PASSWORD, people, visit } from './sign-in-people'
-import { url } from '~/tests/support/here'
+import { submitAccountForm, waitForSignIn, outbox, PASSWORD, createUsers, openVisitorPage } from './sign-in-users'
+import { url } from '~/tests/support/browser-world'
 
 const FRESH = 'Other-word@2027'
 const daysAgo = (days: number) => formatStamp(new Date(Date.now() - days * 86_400_000))
@@ -13,7 +13,7 @@ let browser: Browser
 beforeAll(async () => {
   browser = await sharedBrowser()
   const one = { roles: ['subjectMan' as const], departs: ['甲部'] }
-  await people(
+  await createUsers(
     { username: 'e2e-phone', ...one, set: { phone: '13900000001' } },
     { username: 'e2e-sms', ...one, set: { phone: '13900000002' } },
     { username: 'e2e-first', ...one, set: { first_login: 1 } },
@@ -42,7 +42,7 @@ async function changeIn(page: Page, title: string, old = PASSWORD) {
 }
 
 test('signs in by phone with an SMS code that can be requested again after its cooldown', async () => {
-  const { page, complaints } = await visit(browser, '/user/login?redirect=%2Fuser%2Fhelp')
+  const { page, complaints } = await openVisitorPage(browser, '/user/login?redirect=%2Fuser%2Fhelp')
   await page.getByRole('tab', { name: '手机登录' }).click()
   const ask = page.locator('#phone-panel').getByRole('button', { name: '获取验证码' })
   await ask.click()
@@ -67,37 +67,37 @@ test('signs in by phone with an SMS code that can be requested again after its c
 })
 
 test('changes the password at the first sign-in and signs in with the new one', async () => {
-  const { page } = await visit(browser, '/user/login')
-  await enterAs(page, 'e2e-first')
+  const { page } = await openVisitorPage(browser, '/user/login')
+  await submitAccountForm(page, 'e2e-first')
   await dialogOf(page, '修改密码').getByText('用户首次登录,请立即修改密码后再登录').waitFor()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
   await changeIn(page, '修改密码')
   await page.getByText('修改成功').waitFor()
   await dialogOf(page, '修改密码').waitFor({ state: 'detached' })
   expect(await page.inputValue('#login-username')).toBe('e2e-first')
-  await enterAs(page, 'e2e-first', FRESH)
-  await inside(page)
+  await submitAccountForm(page, 'e2e-first', FRESH)
+  await waitForSignIn(page)
 })
 
 test('requires a change of an expired password and lets one that expires soon wait', async () => {
-  const { page } = await visit(browser, '/user/login')
-  await enterAs(page, 'e2e-expired')
+  const { page } = await openVisitorPage(browser, '/user/login')
+  await submitAccountForm(page, 'e2e-expired')
   await dialogOf(page, '修改密码').getByText('密码已过期').waitFor()
   await changeIn(page, '修改密码')
   await page.getByText('修改成功').waitFor()
-  await enterAs(page, 'e2e-expired', FRESH)
-  await inside(page)
+  await submitAccountForm(page, 'e2e-expired', FRESH)
+  await waitForSignIn(page)
 
-  const soon = await visit(browser, '/user/login')
-  await enterAs(soon.page, 'e2e-soon')
+  const soon = await openVisitorPage(browser, '/user/login')
+  await submitAccountForm(soon.page, 'e2e-soon')
   await dialogOf(soon.page, '修改密码').getByText('密码将在 6 天后过期').waitFor()
   await dialogOf(soon.page, '修改密码').getByRole('button', { name: '稍后再说' }).click()
-  await inside(soon.page)
+  await waitForSignIn(soon.page)
 })
 
 test('activates an inactive account by the emailed link', async () => {
-  const { page } = await visit(browser, '/user/login')
-  await enterAs(page, 'e2e-sleeping')
+  const { page } = await openVisitorPage(browser, '/user/login')
+  await submitAccountForm(page, 'e2e-sleeping')
   const dialog = dialogOf(page, '账号激活')
   await dialog.locator('#activate-email').fill('e2e-sleeping@example')
   await dialog.getByRole('button', { name: '发送激活邮件' }).click()
@@ -113,12 +113,12 @@ test('activates an inactive account by the emailed link', async () => {
   await page.goto(url + pathname + search)
   await page.getByRole('heading', { name: '激活失败' }).waitFor()
   await page.goto(`${url}/user/login`)
-  await enterAs(page, 'e2e-sleeping')
-  await inside(page)
+  await submitAccountForm(page, 'e2e-sleeping')
+  await waitForSignIn(page)
 })
 
 test('resets a forgotten password by SMS, or by an emailed link that works once', async () => {
-  const { page } = await visit(browser, '/user/forgotPassword')
+  const { page } = await openVisitorPage(browser, '/user/forgotPassword')
   await page.fill('#forgot-phone', '13900000003')
   await page.getByRole('button', { name: '获取验证码' }).click()
   await page.getByRole('button', { name: /秒后重发/ }).waitFor()
@@ -134,10 +134,10 @@ test('resets a forgotten password by SMS, or by an emailed link that works once'
   await page.getByRole('heading', { name: '修改成功' }).waitFor()
   await page.getByRole('link', { name: '返回登录' }).click()
   await page.waitForURL('**/user/login')
-  await enterAs(page, 'e2e-lost-phone', FRESH)
-  await inside(page)
+  await submitAccountForm(page, 'e2e-lost-phone', FRESH)
+  await waitForSignIn(page)
 
-  const mail = await visit(browser, '/user/forgotPassword')
+  const mail = await openVisitorPage(browser, '/user/forgotPassword')
   await mail.page.getByRole('button', { name: '邮箱找回' }).click()
   await mail.page.fill('#forgot-email', 'e2e-lost-mail@example.org')
   await mail.page.getByRole('button', { name: '发送重设链接' }).click()
@@ -152,27 +152,27 @@ test('resets a forgotten password by SMS, or by an emailed link that works once'
 })
 
 test('signs in once by an emailed link after confirmation', async () => {
-  const { page, complaints } = await visit(browser, '/user/login')
+  const { page, complaints } = await openVisitorPage(browser, '/user/login')
   await page.getByRole('link', { name: '邮件登录' }).click()
   await page.fill('#mail-sign-in-username', 'e2e-by-mail')
   await page.getByRole('button', { name: '发送登录链接' }).click()
   await page.getByRole('status').filter({ hasText: '登录邮件已发送' }).waitFor()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
   const { pathname, search } = new URL((await outbox('e2e-by-mail@example.org')).link)
   await page.goto(url + pathname + search)
   await page.getByText('登录账号 e2e-by-mail').waitFor()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
   await page.getByRole('button', { name: '登录', exact: true }).click()
-  await inside(page)
+  await waitForSignIn(page)
   await page.goto(url + pathname + search)
   await page.getByRole('heading', { name: '链接无效或已过期' }).waitFor()
   expect(complaints).toEqual([])
 })
 
 test('verifies a new email address and a new account holder by codes', async () => {
-  const { page, context } = await visit(browser, '/user/changeEmail')
+  const { page, context } = await openVisitorPage(browser, '/user/changeEmail')
   await page.waitForURL('**/user/login?redirect=*')
-  await enterAs(page, 'e2e-mailbox')
+  await submitAccountForm(page, 'e2e-mailbox')
   await page.waitForURL('**/user/changeEmail')
   await page.fill('#email-password', PASSWORD)
   await page.fill('#email-email', 'e2e-new@example.org')
@@ -208,7 +208,7 @@ test('verifies a new email address and a new account holder by codes', async () 
 })
 
 test('registers a person with an existing institution', async () => {
-  const { page, complaints } = await visit(browser, '/user/register')
+  const { page, complaints } = await openVisitorPage(browser, '/user/register')
   await page.getByRole('button', { name: '提交注册' }).click()
   await page.getByRole('alert').filter({ hasText: '用户名不能为空' }).waitFor()
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('register-username')

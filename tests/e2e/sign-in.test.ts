@@ -1,12 +1,12 @@
 import { gzipSync } from 'node:zlib'
 import type { Browser, Response } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { faultsOf } from '~/tests/support/accessible'
+import { accessibilityFaults } from '~/tests/support/accessible'
 import { serveBuild } from '~/scripts/local/worker-server'
-import { askingIn, resultIn } from '~/tests/support/asking'
+import { browserApiClient, resultOf } from '~/tests/support/api-client'
 import { sharedBrowser } from '~/tests/support/shared-browser'
-import { enterAs, inside, PASSWORD, people, valueOf, visit } from './sign-in-people'
-import { url, vars } from '~/tests/support/here'
+import { submitAccountForm, waitForSignIn, PASSWORD, createUsers, valueOf, openVisitorPage } from './sign-in-users'
+import { url, vars } from '~/tests/support/browser-world'
 import * as auth from '~/worker/auth/calls'
 
 /** Kilobytes of all scripts of the first screen, including React and the router. */
@@ -15,7 +15,7 @@ const MOST_KILOBYTES = 220
 let browser: Browser
 beforeAll(async () => {
   browser = await sharedBrowser()
-  await people(
+  await createUsers(
     { username: 'e2e-one', roles: ['subjectMan'], departs: ['甲部'] },
     { username: 'e2e-many', roles: ['counselor', 'centerOrg', 'networkOrgUser'], departs: ['甲部'] },
     { username: 'e2e-departs', roles: ['subjectMan'], departs: ['甲部', '乙部'] },
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 
 test('shows sign-in errors, returns to the requested page and ignores foreign redirects', async () => {
-  const { page, complaints } = await visit(browser, '/user/login?redirect=%2FloginAgree%3Ffrom%3Dhere')
+  const { page, complaints } = await openVisitorPage(browser, '/user/login?redirect=%2FloginAgree%3Ffrom%3Dhere')
   const submit = page.getByRole('button', { name: '登录', exact: true })
   await submit.click()
   for (const text of ['请输入用户名', '请输入密码', '请阅读并同意《用户使用协议》'])
@@ -56,7 +56,7 @@ test('shows sign-in errors, returns to the requested page and ignores foreign re
 })
 
 test('blocks copy, cut and paste in the password field alone', async () => {
-  const { page } = await visit(browser, '/user/login')
+  const { page } = await openVisitorPage(browser, '/user/login')
   const refused = await page.evaluate(() =>
     ['login-username', 'login-password'].map((id) =>
       ['copy', 'cut', 'paste'].map((kind) => {
@@ -72,18 +72,18 @@ test('blocks copy, cut and paste in the password field alone', async () => {
 })
 
 test('lets a person with roles of several workspaces choose one', async () => {
-  const { page } = await visit(browser, '/user/login')
-  await enterAs(page, 'e2e-many')
+  const { page } = await openVisitorPage(browser, '/user/login')
+  await submitAccountForm(page, 'e2e-many')
   await page.getByText('请选择要进入的系统').waitFor()
   await page.getByRole('button', { name: /网络安全实验室/ }).click()
-  await inside(page)
-  const me = resultIn(await askingIn(page.context(), url).ask(auth.myInfo))
+  await waitForSignIn(page)
+  const me = resultOf(await browserApiClient(page.context(), url).ask(auth.myInfo))
   expect(me.currentRole.roleCode).toBe('networkOrgUser')
 })
 
 test('requires a choice among several departments and warns without one', async () => {
-  const { page, context } = await visit(browser, '/user/login?redirect=%2Fuser%2Fhelp')
-  await enterAs(page, 'e2e-departs')
+  const { page, context } = await openVisitorPage(browser, '/user/login?redirect=%2Fuser%2Fhelp')
+  await submitAccountForm(page, 'e2e-departs')
   const dialog = page.getByRole('dialog')
   await dialog.getByText('您隶属于多部门，请选择当前所在部门').waitFor()
   await dialog.getByRole('button', { name: '进入所选部门' }).click()
@@ -91,18 +91,18 @@ test('requires a choice among several departments and warns without one', async 
   await dialog.getByText('乙部').click()
   await dialog.getByRole('button', { name: '进入所选部门' }).click()
   await page.waitForURL('**/user/help')
-  const me = resultIn(await askingIn(page.context(), url).ask(auth.myInfo))
+  const me = resultOf(await browserApiClient(page.context(), url).ask(auth.myInfo))
   expect(me.departName).toBe('乙部')
   await context.close()
-  const other = await visit(browser, '/user/login')
-  await enterAs(other.page, 'e2e-nowhere')
+  const other = await openVisitorPage(browser, '/user/login')
+  await submitAccountForm(other.page, 'e2e-nowhere')
   await other.page.getByText('您尚未归属部门,请确认账号信息').waitFor()
-  await inside(other.page)
+  await waitForSignIn(other.page)
 })
 
 test('shows a light first screen without layout shift, with the title of its platform', async () => {
   // A separate context: pending scripts of another page would be counted too, or be gone when read.
-  const { context } = await visit(browser, '/user/help')
+  const { context } = await openVisitorPage(browser, '/user/help')
   const page = await context.newPage()
   const scripts: Response[] = []
   const kept = (response: Response) => {
@@ -129,8 +129,8 @@ test('shows a light first screen without layout shift, with the title of its pla
 })
 
 test('signs in by a posted form without scripts and keeps the account after an error', async () => {
-  const { page } = await visit(browser, '/user/login?redirect=%2Fuser%2Fhelp', { scripts: false })
-  await enterAs(page, 'e2e-one', 'wrong')
+  const { page } = await openVisitorPage(browser, '/user/login?redirect=%2Fuser%2Fhelp', { scripts: false })
+  await submitAccountForm(page, 'e2e-one', 'wrong')
   await page.getByRole('alert').filter({ hasText: '用户名或密码错误' }).waitFor()
   expect(await page.inputValue('#login-username')).toBe('e2e-one')
   expect(await page.inputValue('#login-password')).toBe('')
@@ -139,8 +139,8 @@ test('signs in by a posted form without scripts and keeps the account after an e
   await page.keyboard.press('Enter')
   await page.waitForURL('**/user/help')
   // Roles of several workspaces are chosen on a separate page.
-  const other = await visit(browser, '/user/login', { scripts: false })
-  await enterAs(other.page, 'e2e-many')
+  const other = await openVisitorPage(browser, '/user/login', { scripts: false })
+  await submitAccountForm(other.page, 'e2e-many')
   await other.page.waitForURL('**/sysHome**')
   await other.page.getByRole('button', { name: /行业创新中心/ }).click()
   await other.page.waitForURL((url) => !url.pathname.startsWith('/sysHome'))
@@ -159,7 +159,7 @@ test('rejects the form posted from another site', async () => {
 })
 
 test('keeps and sends what was typed before hydration', async () => {
-  const { page, context } = await visit(browser, '/user/help')
+  const { page, context } = await openVisitorPage(browser, '/user/help')
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   await context.route('**/assets/*.js', async (route) => {
@@ -177,14 +177,14 @@ test('keeps and sends what was typed before hydration', async () => {
   expect(await page.inputValue('#login-username')).toBe('e2e-one')
   expect(await page.locator('#login-private').isChecked()).toBe(true)
   await page.getByRole('button', { name: '登录', exact: true }).click()
-  await inside(page)
+  await waitForSignIn(page)
 })
 
 test('draws the captcha on the server, replaces it by a click and after a wrong answer', async () => {
   const worker = await serveBuild({ ...vars, CAPTCHA: 'on' })
   try {
     const answerTo = async (key: string) => String(await valueOf('select answer from captcha where id = ?', key))
-    const plain = await visit(browser, '/user/login', { scripts: false, base: worker.url })
+    const plain = await openVisitorPage(browser, '/user/login', { scripts: false, base: worker.url })
     await plain.page
       .getByRole('img', { name: /图形验证码/ })
       .first()
@@ -198,36 +198,36 @@ test('draws the captcha on the server, replaces it by a click and after a wrong 
     const next = await plain.page.locator('#account-panel input[name=checkKey]').inputValue()
     expect(next).not.toBe(key)
     expect(await plain.page.inputValue('#login-username')).toBe('e2e-one')
-    await enterAs(plain.page, 'e2e-one')
+    await submitAccountForm(plain.page, 'e2e-one')
     await plain.page.getByRole('alert').filter({ hasText: '请输入验证码' }).waitFor()
     const last = await plain.page.locator('#account-panel input[name=checkKey]').inputValue()
     await plain.page.fill('#login-captcha', await answerTo(last))
-    await enterAs(plain.page, 'e2e-one')
-    await inside(plain.page)
+    await submitAccountForm(plain.page, 'e2e-one')
+    await waitForSignIn(plain.page)
 
-    const { page } = await visit(browser, '/user/login', { base: worker.url })
+    const { page } = await openVisitorPage(browser, '/user/login', { base: worker.url })
     await page.getByRole('button', { name: '登录', exact: true }).click()
     await page.getByRole('alert').filter({ hasText: '请输入验证码' }).waitFor()
     await page.fill('#login-captcha', 'zzzz')
     const before = await page.locator('#account-panel input[name=checkKey]').inputValue()
-    await enterAs(page, 'e2e-one')
+    await submitAccountForm(page, 'e2e-one')
     await page.getByRole('tabpanel').getByRole('alert').filter({ hasText: '验证码错误' }).waitFor()
     const field = page.locator('#account-panel input[name=checkKey]')
     await expect.poll(() => field.inputValue()).not.toBe(before)
     await page.fill('#login-captcha', await answerTo(await field.inputValue()))
-    await enterAs(page, 'e2e-one')
-    await inside(page)
+    await submitAccountForm(page, 'e2e-one')
+    await waitForSignIn(page)
   } finally {
     await worker.stop()
   }
 })
 
 test('has no serious accessibility faults before sign-in and works by keyboard', async () => {
-  const { page, complaints } = await visit(browser, '/user/login')
+  const { page, complaints } = await openVisitorPage(browser, '/user/login')
   const pages = ['login', 'login?tab=phone', 'register', 'forgotPassword', 'mailSignIn', 'alteration', 'help']
   for (const name of pages) {
     await page.goto(`${url}/user/${name}`)
-    expect([name, await faultsOf(page)]).toEqual([name, []])
+    expect([name, await accessibilityFaults(page)]).toEqual([name, []])
   }
   for (const path of [
     '/apply/home',
@@ -237,7 +237,7 @@ test('has no serious accessibility faults before sign-in and works by keyboard',
     '/user/changePassword',
   ]) {
     await page.goto(url + path)
-    expect([path, await faultsOf(page)]).toEqual([path, []])
+    expect([path, await accessibilityFaults(page)]).toEqual([path, []])
   }
   expect(complaints).toEqual([])
   await page.goto(`${url}/user/login`)
@@ -253,5 +253,5 @@ test('has no serious accessibility faults before sign-in and works by keyboard',
   await page.keyboard.press('Tab')
   await page.keyboard.press('Space')
   await page.keyboard.press('Enter')
-  await inside(page)
+  await waitForSignIn(page)
 })

@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { sharedBrowser } from '~/tests/support/shared-browser'
-import { url } from '~/tests/support/here'
-import { alive } from '~/tests/support/rest'
-import { enterAs, people, visit } from './sign-in-people'
+import { url } from '~/tests/support/browser-world'
+import { waitForHydration } from '~/tests/support/page-readiness'
+import { submitAccountForm, createUsers, openVisitorPage } from './sign-in-users'
 
 const DRAFT = '退出登录后不应留在浏览器中的简介'
 const HOME = '/dashboard/workplace'
@@ -11,22 +11,22 @@ let browser: Browser
 beforeAll(async () => {
   browser = await sharedBrowser()
   const one = { roles: ['subjectMan' as const], departs: ['甲部'] }
-  await people({ username: 'out-one', ...one }, { username: 'out-two', ...one })
+  await createUsers({ username: 'out-one', ...one }, { username: 'out-two', ...one })
 })
 
 const stored = (page: Page) =>
   page.evaluate(() => JSON.stringify([Object.entries(window.localStorage), Object.entries(window.sessionStorage)]))
 async function enter(page: Page, username: string) {
-  await enterAs(page, username)
+  await submitAccountForm(page, username)
   await page.waitForURL(`**${HOME}`)
-  await alive(page)
+  await waitForHydration(page)
 }
 /** Signs in with a draft that the server does not have: it has no name yet. */
 async function withDraft() {
-  const all = await visit(browser, `/user/login?redirect=${encodeURIComponent(HOME)}`)
+  const all = await openVisitorPage(browser, `/user/login?redirect=${encodeURIComponent(HOME)}`)
   await enter(all.page, 'out-one')
   await all.page.goto(`${url}/subjectMngr/subject/add`)
-  await alive(all.page)
+  await waitForHydration(all.page)
   await all.page.getByRole('textbox', { name: /^课题简介/ }).fill(DRAFT)
   await expect.poll(() => stored(all.page)).toContain(DRAFT)
   return all
@@ -36,7 +36,7 @@ test('removes drafts from the browser and signs the other windows out', async ()
   const { page, context } = await withDraft()
   const other = await context.newPage()
   await other.goto(`${url}${HOME}`)
-  await alive(other)
+  await waitForHydration(other)
   page.on('dialog', (dialog) => void dialog.accept())
   await page.getByRole('button', { name: /账户菜单/ }).click()
   await page.getByRole('menuitem', { name: '退出登录' }).click()

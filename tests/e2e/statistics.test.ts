@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { sharedBrowser } from '~/tests/support/shared-browser'
-import { url } from '~/tests/support/here'
-import { alive } from '~/tests/support/rest'
-import { windowOf } from '~/tests/support/signed-in'
+import { url } from '~/tests/support/browser-world'
+import { waitForHydration } from '~/tests/support/page-readiness'
+import { openWindow } from '~/tests/support/browser-window'
 
 let browser: Browser
 beforeAll(async () => {
@@ -17,7 +17,7 @@ test.each([
   [768, false],
   [768, true],
 ])('shows every figure of a year in full at %d px, English %s', async (width, english) => {
-  const { page, complaints } = await windowOf(browser, url, 'biz', { width, english })
+  const { page, complaints } = await openWindow(browser, url, 'biz', { width, english })
   await page.goto(`${url}/statistics?year=2024`)
   await page.getByRole('main').getByRole('region').first().waitFor()
   const cut = await page
@@ -31,7 +31,7 @@ test.each([
 })
 
 test('redraws a chart for a narrower window with text of the same size', async () => {
-  const { page, context } = await windowOf(browser, url, 'admin')
+  const { page, context } = await openWindow(browser, url, 'admin')
   await page.goto(`${url}/dashboard/workplace`)
   const chart = page.getByRole('figure').getByRole('img').first()
   const stretched = () =>
@@ -44,10 +44,10 @@ test('redraws a chart for a narrower window with text of the same size', async (
 })
 
 test('shows values on hover and exports a chart as drawing and data', async () => {
-  const { page, complaints } = await windowOf(browser, url, 'biz')
+  const { page, complaints } = await openWindow(browser, url, 'biz')
   await page.goto(`${url}/statistics?year=2024`)
   const chart = page.getByRole('figure').getByRole('img').first()
-  await alive(page)
+  await waitForHydration(page)
   await chart.scrollIntoViewIfNeeded()
   const { x, y, width, height } = (await chart.boundingBox())!
   await page.mouse.move(x + width / 2, y + height / 2)
@@ -75,9 +75,9 @@ test('shows values on hover and exports a chart as drawing and data', async () =
 })
 
 test('opens the list of a number with removable filters', async () => {
-  const { page, complaints } = await windowOf(browser, url, 'biz')
+  const { page, complaints } = await openWindow(browser, url, 'biz')
   await page.goto(`${url}/statistics?year=2024`)
-  await alive(page)
+  await waitForHydration(page)
   const number = page.getByRole('region', { name: '各省份机构的课题' }).getByRole('link').first()
   const count = await number.textContent()
   await number.click()
@@ -94,9 +94,9 @@ test('opens the list of a number with removable filters', async () => {
 })
 
 test('opens the subjects of each keyword count', async () => {
-  const { page, complaints } = await windowOf(browser, url, 'tech1')
+  const { page, complaints } = await openWindow(browser, url, 'tech1')
   await page.goto(`${url}/statistics?year=2024`)
-  await alive(page)
+  await waitForHydration(page)
   const words = page.getByRole('region', { name: '2024 年关键词，与 2023 年对比' })
   const rows = words.getByRole('row')
   expect(await rows.count()).toBeGreaterThan(6)

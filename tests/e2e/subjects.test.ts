@@ -1,10 +1,10 @@
 import type { Browser } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { resultIn } from '~/tests/support/asking'
+import { resultOf } from '~/tests/support/api-client'
 import { sharedBrowser } from '~/tests/support/shared-browser'
-import { url as base } from '~/tests/support/here'
-import { alive, atRest } from '~/tests/support/rest'
-import { windowOf } from '~/tests/support/signed-in'
+import { url as base } from '~/tests/support/browser-world'
+import { waitForHydration, waitForRest } from '~/tests/support/page-readiness'
+import { openWindow } from '~/tests/support/browser-window'
 import { minimalPdf } from '~/tests/support/pdf'
 import * as files from '~/worker/files/calls'
 import * as subjects from '~/worker/subjects/calls'
@@ -15,7 +15,7 @@ beforeAll(async () => {
   browser = await sharedBrowser()
 })
 
-const as = (username: string) => windowOf(browser, base, username)
+const as = (username: string) => openWindow(browser, base, username)
 
 test('keeps filter and page of a list after a reload', async () => {
   const { page, context, complaints } = await as('biz')
@@ -30,7 +30,7 @@ test('keeps filter and page of a list after a reload', async () => {
   await page.getByRole('navigation', { name: '分页' }).getByText('2', { exact: true }).click()
   await page.waitForURL(/pageNo=2/)
   await expect.poll(names, patient).not.toEqual(first)
-  await atRest(page)
+  await waitForRest(page)
   const before = await names()
   await page.reload()
   await expect.poll(names, patient).toEqual(before)
@@ -54,7 +54,7 @@ test('saves a declaration automatically, keeps it after a reload and merges conc
   // Another window of the same user edits another field, and the same field differently.
   const other = await context.newPage()
   await other.goto(page.url())
-  await alive(other)
+  await waitForHydration(other)
   await other.locator('#field-keywords').fill('数据空间')
   const stored = other.waitForResponse((answer) => !!answer.request().postData()?.includes('对方写的简介'))
   await other.locator('#field-summary').fill('对方写的简介')
@@ -143,7 +143,7 @@ test('previews how many subjects of a batch qualify, with the reasons of the oth
 test('checks and runs an action on all subjects of the query', async () => {
   const { page, context, complaints, ask } = await as('biz')
   await page.goto(`${base}/subjectMngr/audit/todo?part=formal&pageSize=10`, { waitUntil: 'networkidle' })
-  const { total } = resultIn(await ask(subjects.listSubjects, { statusIds: 'TO_REVIEW', todo: 1, pageSize: 500 }))
+  const { total } = resultOf(await ask(subjects.listSubjects, { statusIds: 'TO_REVIEW', todo: 1, pageSize: 500 }))
   expect(total).toBeGreaterThan(10)
   await page.locator('thead').getByRole('checkbox').first().click()
   const bar = page.getByRole('region', { name: '批量操作' })
@@ -162,7 +162,7 @@ test('checks and runs an action on all subjects of the query', async () => {
 test('reviews one subject after the other by keyboard, with digits as choices and automatic saving', async () => {
   const { page, context, complaints } = await as('counselor5')
   await page.goto(`${base}/subjectMngr/review/todo`)
-  await alive(page)
+  await waitForHydration(page)
   await page.locator('tbody tr a').first().press('Enter')
   await page.waitForURL(/subjectId=/)
   const title = page.getByRole('heading', { level: 1 })
@@ -177,7 +177,7 @@ test('reviews one subject after the other by keyboard, with digits as choices an
   await page.keyboard.type('选题明确，方案可行。')
   await page.getByText(/^已自动保存 /).waitFor()
   await page.reload()
-  await alive(page)
+  await waitForHydration(page)
   expect(await comment.inputValue()).toBe('选题明确，方案可行。')
   const beneath = page.locator('[data-pane=form] > [data-beneath]')
   await expect.poll(() => beneath.count(), { ...patient, message: 'the next one is prerendered' }).toBe(1)
@@ -194,9 +194,9 @@ test('reviews one subject after the other by keyboard, with digits as choices an
 
 test('opens a secondary action by keyboard and returns the focus on Escape', async () => {
   const { page, context, complaints, ask } = await as('biz')
-  const { records } = resultIn(await ask(subjects.listSubjects, { status: 'RE_AUDITING', pageSize: 1 }))
+  const { records } = resultOf(await ask(subjects.listSubjects, { status: 'RE_AUDITING', pageSize: 1 }))
   await page.goto(`${base}/subjectMngr/subjct/detail/${records[0]!.subjectId}`)
-  await alive(page)
+  await waitForHydration(page)
   const more = page.getByRole('button', { name: '更多操作' })
   await more.press('Enter')
   const item = page.getByRole('menuitem', { name: '退回到此前环节' })

@@ -1,27 +1,27 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { faultsOf } from '~/tests/support/accessible'
+import { accessibilityFaults } from '~/tests/support/accessible'
 import { demoFiles, findRows } from '~/app/demo/rows'
 import { stableId } from '~/db/seed/demo/random'
-import { askingIn, resultIn } from '~/tests/support/asking'
+import { browserApiClient, resultOf } from '~/tests/support/api-client'
 import * as auth from '~/worker/auth/calls'
 import { demoAccounts, DEMO_PASSWORD } from '~/worker/auth/demo-accounts'
 import { readSettings } from '~/worker/system/settings'
 import { sharedBrowser } from '~/tests/support/shared-browser'
-import { url } from '~/tests/support/here'
+import { url } from '~/tests/support/browser-world'
 import { sampled } from '~/tests/support/sampled'
-import { alive, atRest, trackRequests, waitUntilComplete } from '~/tests/support/rest'
-import { change, valuesOf } from './sign-in-people'
+import { waitForHydration, waitForRest, trackRequests, waitUntilComplete } from '~/tests/support/page-readiness'
+import { executeSql, valuesOf } from './sign-in-users'
 
 let browser: Browser
 let data = ''
 beforeAll(async () => {
   browser = await sharedBrowser()
   // The demonstration data has no data source, because no server for it exists.
-  await change(`insert into data_source (id, code, name, db_type, db_url)
+  await executeSql(`insert into data_source (id, code, name, db_type, db_url)
     values ('swept', 'swept', 'Register of venues', 'http', 'https://db.example.org')`)
-  await change(`insert into data_source_query (id, source_id, code, name, request, value_field, label_field, figure, outcome, detail, result, row_count)
+  await executeSql(`insert into data_source_query (id, source_id, code, name, request, value_field, label_field, figure, outcome, detail, result, row_count)
     values ('swept', 'swept', 'venues', 'Venues', '/venues', 'id', 'name', 'count', 'failed', '503', '[{"value":"1","label":"One"}]', 1)`)
   const names = await valuesOf(`
     select realname from user union select name from position
@@ -206,7 +206,7 @@ async function english(username?: string, javaScriptEnabled = true): Promise<Bro
   ])
   if (username) {
     const signedIn = { username, password: DEMO_PASSWORD, private: true }
-    resultIn(await askingIn(context, url).ask(auth.signIn, signedIn))
+    resultOf(await browserApiClient(context, url).ask(auth.signIn, signedIn))
   }
   return context
 }
@@ -246,18 +246,18 @@ async function sweep(context: BrowserContext, paths: readonly string[]): Promise
     complaints = []
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(url + path)
-    await alive(page)
+    await waitForHydration(page)
     await waitUntilComplete(page)
     const wrong: string[] = []
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 900 })
-      await atRest(page)
+      await waitForRest(page)
       const beyond = await tooWide(page)
       if (beyond > 0) wrong.push(`${width}: ${beyond} px too wide`)
       wrong.push(...(await chineseOf(page)).map((text) => `${width}: Chinese in “${text}”`))
     }
     // Once at the narrow width: other tests check the wide pages.
-    wrong.push(...(await faultsOf(page)))
+    wrong.push(...(await accessibilityFaults(page)))
     wrong.push(...complaints.filter((text) => !errors.includes(path) || !/status of 40[34]/.test(text)))
     if (wrong.length) faults[path] = [...new Set(wrong)]
   }

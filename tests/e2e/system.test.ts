@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { readXlsx } from 'hucre/xlsx'
 import type { Browser, Page } from 'playwright-core'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { faultsOf } from '~/tests/support/accessible'
-import { resultIn } from '~/tests/support/asking'
+import { accessibilityFaults } from '~/tests/support/accessible'
+import { resultOf } from '~/tests/support/api-client'
 import { sharedBrowser } from '~/tests/support/shared-browser'
-import { url } from '~/tests/support/here'
-import { windowOf } from '~/tests/support/signed-in'
+import { url } from '~/tests/support/browser-world'
+import { openWindow } from '~/tests/support/browser-window'
 import * as auth from '~/worker/auth/calls'
 import * as people from '~/worker/people/calls'
 import * as permissions from '~/worker/permissions/calls'
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 
 const opened = async (username: string) => {
-  const window = await windowOf(browser, url, username)
+  const window = await openWindow(browser, url, username)
   onTestFinished(async () => {
     expect(window.complaints).toEqual([])
     await window.context.close()
@@ -35,7 +35,7 @@ const headings = (page: Page) => page.getByRole('main').locator('h2').allInnerTe
 
 test('compares two roles by their differences and shows which role has each permission', async () => {
   const { page, ask } = await opened('admin')
-  const idsOf = async (roleId: string) => resultIn(await ask(grants.queryRolePermission, { roleId }))
+  const idsOf = async (roleId: string) => resultOf(await ask(grants.queryRolePermission, { roleId }))
   const [own, other] = [await idsOf(roleIdOf('technologyManger')), await idsOf(roleIdOf('counselor'))]
   const onlyOwn = own.filter((id) => !other.includes(id)).length
   const onlyOther = other.filter((id) => !own.includes(id)).length
@@ -54,14 +54,14 @@ test('compares two roles by their differences and shows which role has each perm
   expect(await differing.filter({ hasText: /无$/ }).count()).toBe(onlyOwn)
   await page.reload()
   await tree.getByText(`${baseRoles.counselor.name}有`, { exact: true }).first().waitFor()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await accessibilityFaults(page)).toEqual([])
 })
 
 test('previews the menu of a role as its holders see it', async () => {
   const [admin, holder] = [await opened('admin'), await opened('counselor1')]
   await admin.page.goto(`${url}/system/role/${roleIdOf('counselor')}?tab=menu`)
   const previewed = await admin.page.getByRole('tabpanel').locator('li').allInnerTexts()
-  const { menu } = resultIn(await holder.ask(permissions.ownPermissions))
+  const { menu } = resultOf(await holder.ask(permissions.ownPermissions))
   type Node = { hidden: boolean; meta: { title: string }; children?: Node[] }
   const lines = (nodes: readonly Node[]): string[] =>
     nodes.filter(({ hidden }) => !hidden).flatMap((node) => [node.meta.title, ...lines(node.children ?? [])])
@@ -84,7 +84,7 @@ test('previews the home page of a role, read-only', async () => {
   // The home page of a workspace.
   await admin.page.goto(`${url}/system/role/${roleIdOf('networkSafety')}?tab=home`)
   await preview.getByRole('heading', { includeHidden: true }).first().waitFor()
-  expect(await faultsOf(admin.page)).toEqual([])
+  expect(await accessibilityFaults(admin.page)).toEqual([])
   for (const one of ['a', 'button']) {
     await preview.locator(one).first().focus()
     expect(await admin.page.evaluate(() => !!document.activeElement?.closest('[inert]'))).toBe(false)
@@ -94,12 +94,12 @@ test('previews the home page of a role, read-only', async () => {
 test('orders menus by mouse and keyboard and updates open sessions without a reload', async () => {
   const [admin, holder] = [await opened('admin'), await opened('biz')]
   const { page, ask } = admin
-  const tops = resultIn(await ask(menus.list, { name: '' })).filter(({ menuType }) => menuType !== 2)
+  const tops = resultOf(await ask(menus.list, { name: '' })).filter(({ menuType }) => menuType !== 2)
   const idsNow = () => tops.map(({ id }) => id)
   onTestFinished(async () => {
-    resultIn(await ask(menus.sort, { parentId: '', ids: idsNow() }))
+    resultOf(await ask(menus.sort, { parentId: '', ids: idsNow() }))
   })
-  const { menu } = resultIn(await holder.ask(permissions.ownPermissions))
+  const { menu } = resultOf(await holder.ask(permissions.ownPermissions))
   const [first, second] = tops.filter(({ id }) => menu.some((one) => one.id === id && !one.hidden))
   await page.goto(`${url}/system/permission`)
   await holder.page.goto(`${url}/dashboard/workplace`)
@@ -122,13 +122,13 @@ test('orders menus by mouse and keyboard and updates open sessions without a rel
 
 test('narrows and widens an open list within two seconds when a data rule changes', async () => {
   const [admin, person] = [await opened('admin'), await opened('counselor8')]
-  const me = resultIn(await person.ask(auth.myInfo))
+  const me = resultOf(await person.ask(auth.myInfo))
   const year = String(new Date().getFullYear())
-  const { id: roleId } = resultIn(
+  const { id: roleId } = resultOf(
     await admin.ask(roles.add, { roleName: '年度核对员', roleCode: 'yearChecker', baseCode: 'bizManger' }),
   )
   const rule = { permissionId: 'subject:read', ruleName: '只限本年', ruleColumn: 'year', ruleConditions: '=' }
-  const { id: ruleId } = resultIn(await admin.ask(narrowing.addPermissionRule, { ...rule, ruleValue: year }))
+  const { id: ruleId } = resultOf(await admin.ask(narrowing.addPermissionRule, { ...rule, ruleValue: year }))
   onTestFinished(async () => {
     // Losing the current role signs the person out: no open page sends requests any more.
     await person.page.goto('about:blank')
@@ -137,23 +137,23 @@ test('narrows and widens an open list within two seconds when a data rule change
     await admin.ask(narrowing.deletePermissionRule, { id: ruleId })
     await admin.ask(roles.remove, { id: roleId })
   })
-  const base = resultIn(await admin.ask(grants.queryRolePermission, { roleId: roleIdOf('bizManger') }))
+  const base = resultOf(await admin.ask(grants.queryRolePermission, { roleId: roleIdOf('bizManger') }))
   const given = { roleId, permissionIds: base.join(','), lastpermissionIds: '' }
-  resultIn(await admin.ask(grants.saveRolePermission, given))
-  resultIn(await admin.ask(people.giveRole, { roleId, userIdList: [me.id] }))
-  resultIn(await person.ask(permissions.takeRole, { roleId }))
+  resultOf(await admin.ask(grants.saveRolePermission, given))
+  resultOf(await admin.ask(people.giveRole, { roleId, userIdList: [me.id] }))
+  resultOf(await person.ask(permissions.takeRole, { roleId }))
 
   const live = person.page.waitForEvent('websocket')
   await person.page.goto(`${url}/subjectMngr/declared`)
   await live
   const shown = async () => Number((await person.page.locator('h1').innerText()).replaceAll(/\D/g, ''))
-  const whole = resultIn(await person.ask(subjects.listSubjects, {})).total
+  const whole = resultOf(await person.ask(subjects.listSubjects, {})).total
   await expect.poll(shown).toBe(whole)
   await admin.page.goto(`${url}/system/role/${roleId}?tab=rules`)
   const tick = admin.page.getByRole('checkbox', { name: '只限本年' })
   await tick.click({ force: true })
   await admin.page.getByText('数据规则已保存').first().waitFor()
-  const ofYear = resultIn(await admin.ask(subjects.listSubjects, { year })).total
+  const ofYear = resultOf(await admin.ask(subjects.listSubjects, { year })).total
   await expect.poll(shown, { timeout: 2000, interval: 50 }).toBe(ofYear)
   expect(ofYear).toBeLessThan(whole)
   await tick.click({ force: true })

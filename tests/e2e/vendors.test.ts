@@ -1,11 +1,11 @@
 import type { Browser } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { faultsOf } from '~/tests/support/accessible'
-import { resultIn } from '~/tests/support/asking'
+import { accessibilityFaults } from '~/tests/support/accessible'
+import { resultOf } from '~/tests/support/api-client'
 import { sharedBrowser } from '~/tests/support/shared-browser'
-import { url } from '~/tests/support/here'
-import { atRest } from '~/tests/support/rest'
-import { windowOf } from '~/tests/support/signed-in'
+import { url } from '~/tests/support/browser-world'
+import { waitForRest } from '~/tests/support/page-readiness'
+import { openWindow } from '~/tests/support/browser-window'
 import { minimalPdf } from '~/tests/support/pdf'
 import * as vendors from '~/worker/vendors/calls'
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 const NAME = '云枢行情技术服务部'
 
 test('publishes a vendor from its form and lets a buyer find, compare and save it', async () => {
-  const provider = await windowOf(browser, url, 'centerProvider')
+  const provider = await openWindow(browser, url, 'centerProvider')
   const { page } = provider
   await page.goto(`${url}/industruServoces`)
   await page.getByRole('button', { name: '登记服务商' }).click()
@@ -42,18 +42,18 @@ test('publishes a vendor from its form and lets a buyer find, compare and save i
   await page.getByRole('button', { name: '提交审核' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '提交审核' }).click()
   await page.getByText('待审核').first().waitFor()
-  const { id } = resultIn(await provider.ask(vendors.listVendors, { keyword: NAME })).records[0]!
+  const { id } = resultOf(await provider.ask(vendors.listVendors, { keyword: NAME })).records[0]!
 
-  const centre = await windowOf(browser, url, 'biz')
+  const centre = await openWindow(browser, url, 'biz')
   await centre.page.goto(`${url}/industruServoces/detail?id=${id}`)
   await centre.page.getByRole('button', { name: '审核通过' }).click()
   await centre.page.getByRole('dialog').getByRole('button', { name: '审核通过' }).click()
   await centre.page.getByText('已发布').first().waitFor()
 
-  const buyer = await windowOf(browser, url, 'mechanism')
+  const buyer = await openWindow(browser, url, 'mechanism')
   await buyer.page.goto(`${url}/industruServoces?keyword=${encodeURIComponent('低时延行情')}`)
   await buyer.page.getByRole('row').filter({ hasText: NAME }).waitFor()
-  const others = resultIn(await buyer.ask(vendors.listVendors, { category: '03' })).records
+  const others = resultOf(await buyer.ask(vendors.listVendors, { category: '03' })).records
   const other = others.find((one) => one.id !== id)!
   await buyer.page.goto(`${url}/industruServoces/compare?ids=${id},${other.id}`)
   const table = buyer.page.getByRole('table')
@@ -69,9 +69,9 @@ test('publishes a vendor from its form and lets a buyer find, compare and save i
 })
 
 test('shows the vendor pages without accessibility faults at every width', async () => {
-  const biz = await windowOf(browser, url, 'biz')
+  const biz = await openWindow(browser, url, 'biz')
   const { page } = biz
-  const found = resultIn(await biz.ask(vendors.listVendors, { status: '2', column: 'rating' })).records
+  const found = resultOf(await biz.ask(vendors.listVendors, { status: '2', column: 'rating' })).records
   const ids = found.slice(0, 3).map(({ id }) => id)
   const paths = ['', `/detail?id=${ids[0]}`, `/compare?ids=${ids.join(',')}`, '/edit']
   for (const [width, height] of [
@@ -82,8 +82,8 @@ test('shows the vendor pages without accessibility faults at every width', async
     await page.setViewportSize({ width, height })
     for (const path of paths) {
       await page.goto(`${url}/industruServoces${path}`)
-      await atRest(page)
-      if (width !== 768) expect(await faultsOf(page), `${path} at ${width}`).toEqual([])
+      await waitForRest(page)
+      if (width !== 768) expect(await accessibilityFaults(page), `${path} at ${width}`).toEqual([])
     }
   }
   expect(biz.complaints).toEqual([])

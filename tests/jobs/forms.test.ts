@@ -6,7 +6,7 @@ import type { Bindings } from '~/worker/core/env'
 import { schemaOf } from '~/worker/core/form/schema'
 import * as forms from '~/worker/forms/calls'
 
-const forget = (world: World) =>
+const deleteExpiredAnswers = (world: World) =>
   runJob('forgetAnswers', world.bindings as unknown as Bindings, jobHandlers.forgetAnswers, { now: world.now })
 
 describe('forgetAnswers', () => {
@@ -33,15 +33,15 @@ describe('forgetAnswers', () => {
 
   test('deletes responses once, after their last day', async () => {
     const { world } = await twoForms()
-    expect(await forget(world)).toBe('0 rows')
+    expect(await deleteExpiredAnswers(world)).toBe('0 rows')
     world.pass(1)
-    expect([await forget(world), await forget(world)]).toEqual(['1 rows', '0 rows'])
+    expect([await deleteExpiredAnswers(world), await deleteExpiredAnswers(world)]).toEqual(['1 rows', '0 rows'])
   })
 
   test('deletes responses, files and figures of the expired form only', async () => {
     const { world, keeper, expiring, lasting } = await twoForms()
     world.pass(1)
-    await forget(world)
+    await deleteExpiredAnswers(world)
     expect((await world.all('onlineAnswer')).map(({ formId }) => formId)).toEqual([lasting.id])
     const left = async ({ id, proof }: { id: string; proof: string }) => ({
       answers: (await world.read('onlineForm', id))?.answers,

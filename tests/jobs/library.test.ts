@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { openPeriods, remindDueSchedules } from '~/jobs/library'
 import { runJob } from '~/jobs/runner'
-import { issued, told, WINDOW } from '~/tests/api/library/quarter'
+import { makeIssuedTask, progressInput, PERIOD_INPUT } from '~/tests/api/library/reporting-quarter'
 import { freshWorld, START, type World } from '~/tests/support/world'
 import type { Bindings } from '~/worker/core/env'
 import type { Context } from '~/worker/core/context'
@@ -19,14 +19,14 @@ describe('periods of progress reports', () => {
     const world = await freshWorld()
     const centre = await world.as('bizManger')
     await world.as('mechanism')
-    await issued(world)
-    await centre.ask(periods.savePeriod, { ...WINDOW, startTime: '2026-11-22' })
+    await makeIssuedTask(world)
+    await centre.ask(periods.savePeriod, { ...PERIOD_INPUT, startTime: '2026-11-22' })
     expect(await run(world, openPeriods)).toBe('0 periods opened')
     passTo(world, '2026-11-23')
     expect(await run(world, openPeriods)).toBe('1 periods opened')
     expect(await run(world, openPeriods)).toBe('0 periods opened')
     expect(await world.all('fbSchedule')).toHaveLength(1)
-    await issued(world, ['d-one', 'd-three'])
+    await makeIssuedTask(world, ['d-one', 'd-three'])
     expect(await run(world, openPeriods)).toBe('1 periods opened')
     expect(await world.all('fbSchedule')).toHaveLength(3)
     expect((await world.all('fbLog')).filter((line) => line.operation === 'expect')).toHaveLength(3)
@@ -37,10 +37,10 @@ describe('periods of progress reports', () => {
     const centre = await world.as('bizManger')
     const firm = await world.as('mechanism')
     await world.as('mechanism', 'three', { departId: 'd-three' })
-    await issued(world, ['d-one', 'd-three'])
-    await centre.ask(periods.savePeriod, WINDOW)
+    await makeIssuedTask(world, ['d-one', 'd-three'])
+    await centre.ask(periods.savePeriod, PERIOD_INPUT)
     const own = (await world.all('fbSchedule')).find((row) => row.departId === 'd-one')!
-    await firm.ask(periods.submitTaskSchedule, told(own.id))
+    await firm.ask(periods.submitTaskSchedule, progressInput(own.id))
     const counts: Record<string, string | null> = {}
     // Due on 30 November: -7 is a Monday, +1 and +3 are working days.
     for (const date of [

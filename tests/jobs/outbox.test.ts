@@ -247,7 +247,7 @@ test('processes rows that are added during the run', async () => {
 })
 
 /** Outcome of each message: `ack`, or `retry` with its delay in seconds. */
-async function handed(world: World, ...given: { body: unknown; attempts?: number }[]) {
+async function deliverMessages(world: World, ...given: { body: unknown; attempts?: number }[]) {
   const outcomes: string[] = []
   const messages = given.map(({ body, attempts = 1 }) => ({
     body,
@@ -275,7 +275,7 @@ describe('queue', () => {
   test('retries unknown messages without blocking others', async () => {
     const world = await freshWorld()
     const poison = [null, 'text', { kind: 'unknown' }, { kind: { $ne: 1 } }, []].map((body) => ({ body }))
-    expect(await handed(world, ...poison.slice(0, 2), { body: OUTBOX }, ...poison.slice(2))).toEqual([
+    expect(await deliverMessages(world, ...poison.slice(0, 2), { body: OUTBOX }, ...poison.slice(2))).toEqual([
       'retry 0',
       'retry 0',
       'ack',
@@ -293,7 +293,7 @@ describe('queue', () => {
     void run(world, () => new Promise(() => {}))
     await expect.poll(async () => (await world.all('outbox'))[0]!.tries).toBe(1)
     const outcomes = []
-    for (const attempts of [1, 2, 3, 4]) outcomes.push(...(await handed(world, { body: OUTBOX, attempts })))
+    for (const attempts of [1, 2, 3, 4]) outcomes.push(...(await deliverMessages(world, { body: OUTBOX, attempts })))
     expect(outcomes).toEqual(['retry 1', 'retry 5', 'retry 11', 'ack'])
   })
 })

@@ -3,7 +3,7 @@ import { endPublicityPeriods } from '~/jobs/publicity'
 import { remindDueApprovals, remindDueReports } from '~/jobs/reminders'
 import { runJob } from '~/jobs/runner'
 import { createExpectedSummaries } from '~/jobs/summaries'
-import { established, reportOf } from '~/tests/api/reports/recipes'
+import { establishedSubject, makeReport } from '~/tests/api/reports/recipes'
 import { freshWorld, START, type World } from '~/tests/support/world'
 import type { Context } from '~/worker/core/context'
 import type { Bindings } from '~/worker/core/env'
@@ -12,7 +12,7 @@ import * as subjects from '~/worker/subjects/calls'
 
 const run = (world: World, job: (ctx: Context) => Promise<string>) =>
   runJob(job.name, world.bindings as unknown as Bindings, job, { now: world.now })
-const toldOf = async (world: World, userId: string) => {
+const noticeTitlesTo = async (world: World, userId: string) => {
   const all = await world.all('announcement')
   return (await world.all('announcementSend'))
     .filter((one) => one.userId === userId)
@@ -26,7 +26,7 @@ describe('reminders of reports', () => {
   test('are sent once per rule, due date and person, with one digest after a week', async () => {
     const world = await freshWorld()
     const [man, contact, biz] = [await world.as('subjectMan'), await world.as('mechanism'), await world.as('bizManger')]
-    await reportOf(world, { dueTime: '2026-12-10 23:59:59' })
+    await makeReport(world, { dueTime: '2026-12-10 23:59:59' })
     const counts: Record<string, number> = {}
     for (let time = Date.parse('2026-11-24'); time <= Date.parse('2026-12-20'); time += DAY_MS) {
       const date = new Date(time).toISOString().slice(0, 10)
@@ -48,28 +48,28 @@ describe('reminders of reports', () => {
       '2026-12-13': 1,
       '2026-12-17': 1,
     })
-    expect((await toldOf(world, man.user.id)).length).toBe(8)
-    expect((await toldOf(world, contact.user.id)).length).toBe(8)
-    expect(await toldOf(world, biz.user.id)).toEqual(['1 份报告逾期已满 7 天'])
+    expect((await noticeTitlesTo(world, man.user.id)).length).toBe(8)
+    expect((await noticeTitlesTo(world, contact.user.id)).length).toBe(8)
+    expect(await noticeTitlesTo(world, biz.user.id)).toEqual(['1 份报告逾期已满 7 天'])
   })
 
   test('are sent again for a moved due date and not for submitted, waived, cancelled or ended reports', async () => {
     const world = await freshWorld()
     const man = await world.as('subjectMan')
     const due = '2026-11-23 23:59:59' // in three days
-    const report = await reportOf(world, { dueTime: due })
-    await reportOf(world, { dueTime: due, status: 2 })
-    await reportOf(world, { dueTime: due, status: 3, waived: 1 })
-    await reportOf(world, { dueTime: due, cancelled: 1 })
-    await reportOf(world, { dueTime: due }, { status: 'TO_CONCOLUSION' })
+    const report = await makeReport(world, { dueTime: due })
+    await makeReport(world, { dueTime: due, status: 2 })
+    await makeReport(world, { dueTime: due, status: 3, waived: 1 })
+    await makeReport(world, { dueTime: due, cancelled: 1 })
+    await makeReport(world, { dueTime: due }, { status: 'TO_CONCOLUSION' })
     expect(await run(world, remindDueReports)).toBe('1 of 1 sent')
-    expect((await toldOf(world, man.user.id)).length).toBe(1)
+    expect((await noticeTitlesTo(world, man.user.id)).length).toBe(1)
     await world.client.execute({
       sql: "update report set due_time = '2026-11-21 23:59:59' where id = ?",
       args: [report.id],
     })
     expect(await run(world, remindDueReports)).toBe('1 of 1 sent')
-    expect((await toldOf(world, man.user.id)).length).toBe(2)
+    expect((await noticeTitlesTo(world, man.user.id)).length).toBe(2)
   })
 
   test('follow the rule of their deadline', async () => {
@@ -80,8 +80,8 @@ describe('reminders of reports', () => {
       remindBefore: '5',
       remindAfter: '',
     })
-    await reportOf(world, { dueTime: '2026-11-25 23:59:59', deadlineId: deadline.id })
-    await reportOf(world, { dueTime: '2026-11-23 23:59:59', deadlineId: 'another' })
+    await makeReport(world, { dueTime: '2026-11-25 23:59:59', deadlineId: deadline.id })
+    await makeReport(world, { dueTime: '2026-11-23 23:59:59', deadlineId: 'another' })
     await run(world, remindDueReports)
     const rules = async () => [...new Set((await world.all('sentReminder')).map((row) => row.ruleKey))].toSorted()
     expect(await rules()).toEqual(['-3', '-5'])
@@ -93,7 +93,7 @@ describe('reminders of reports', () => {
       await run(world, remindDueReports)
     }
     expect(await rules()).toEqual(['-3', '-5', 'digest'])
-    expect(await toldOf(world, biz.user.id)).toEqual(['1 份报告逾期已满 7 天'])
+    expect(await noticeTitlesTo(world, biz.user.id)).toEqual(['1 份报告逾期已满 7 天'])
   })
 })
 
@@ -107,9 +107,9 @@ describe('reminders of declarations', () => {
       await run(world, remindDueApprovals)
       world.pass(1)
     }
-    expect((await toldOf(world, contact.user.id)).length).toBe(3)
-    expect((await toldOf(world, biz.user.id)).length).toBe(1)
-    expect(await toldOf(world, man.user.id)).toEqual([])
+    expect((await noticeTitlesTo(world, contact.user.id)).length).toBe(3)
+    expect((await noticeTitlesTo(world, biz.user.id)).length).toBe(1)
+    expect(await noticeTitlesTo(world, man.user.id)).toEqual([])
     expect(await world.read('subject', subject.id)).toMatchObject({ status: 'TO_APPROVAL', lockVersion: 0 })
     expect((await world.all('subjectStatusLog')).length).toBe(1)
   })
@@ -146,7 +146,7 @@ describe('reminders of declarations', () => {
       'TO_SUPPLEMENT+1',
       'TO_SUPPLEMENT+3',
     ])
-    expect((await toldOf(world, man.user.id)).length).toBe(4)
+    expect((await noticeTitlesTo(world, man.user.id)).length).toBe(4)
   })
 })
 
@@ -186,8 +186,8 @@ describe('annual summaries (R1)', () => {
   test('are created once in November for subjects that continue next year', async () => {
     const world = await freshWorld()
     const man = await world.as('subjectMan')
-    const over = await established(world)
-    await established(world, { endDate: '2026-12-31' })
+    const over = await establishedSubject(world)
+    await establishedSubject(world, { endDate: '2026-12-31' })
     await world.subject({ status: 'TO_AUDIT', startDate: '2026-06-01', endDate: '2027-05-31' })
     expect(await run(world, createExpectedSummaries)).toBe('1 expected')
     expect(await run(world, createExpectedSummaries)).toBe('0 expected')
@@ -201,9 +201,9 @@ describe('annual summaries (R1)', () => {
         submitRole: '负责人',
       },
     ])
-    expect((await toldOf(world, man.user.id)).length).toBe(1)
+    expect((await noticeTitlesTo(world, man.user.id)).length).toBe(1)
     const early = await freshWorld()
-    await established(early)
+    await establishedSubject(early)
     passTo(early, '2026-10-31')
     expect(await run(early, createExpectedSummaries)).toBe('not the time')
   })

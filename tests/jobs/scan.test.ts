@@ -8,10 +8,10 @@ import { subjectCollect } from '~/db/schema'
 import { drainOutbox } from '~/jobs/outbox'
 import { type Connect, scanFile } from '~/jobs/scan'
 import { compareDeclaration } from '~/jobs/similarity'
-import { chanceOf, declaration } from '~/tests/support/likeness-set'
+import { seededRandom, declaration } from '~/tests/support/similarity-pairs'
 import { jobContext } from '~/worker/core/context'
 import * as files from '~/worker/files/calls'
-import { form, pdf, storageForFile } from '../api/files/storage'
+import { uploadForm, pdf, storageForFile } from '../api/files/storage'
 import { freshWorld } from '../support/world'
 
 const storage = storageForFile()
@@ -39,7 +39,7 @@ test('blocks a file until the scan has finished and releases only clean files', 
   world.vars = { ...storage(), CLAMD: await clamd() }
   const man = await world.as('subjectMan')
   const put = async (text: string) =>
-    (await man.ask(files.uploadFile, form('a.pdf', pdf(text)))).body.result.id as string
+    (await man.ask(files.uploadFile, uploadForm('a.pdf', pdf(text)))).body.result.id as string
   const [good, bad] = [await put('好'), await put('病毒')]
   const read = (id: string) => man.ask(files.downloadFile, { id })
   for (const id of [good, bad]) expect((await read(id)).body.message).toBe('文件正在进行安全检查，请稍后再试')
@@ -66,7 +66,7 @@ test('compares a submitted declaration again after its attachment is released', 
   const world = await freshWorld()
   world.vars = { ...storage(), CLAMD: await clamd() }
   const man = await world.as('subjectMan')
-  const chance = chanceOf(5)
+  const chance = seededRandom(5)
   const paper = declaration(chance, 900)
   const older = await world.subject({
     status: 'ESTABLISHED',
@@ -85,7 +85,7 @@ test('compares a submitted declaration again after its attachment is released', 
   for (const { collectId } of [own, draft]) {
     const { body } = await man.ask(
       files.uploadFile,
-      form('申报书.docx', bytes, { bizType: 'subject', bizId: collectId, slot: 'application' }),
+      uploadForm('申报书.docx', bytes, { bizType: 'subject', bizId: collectId, slot: 'application' }),
     )
     await world.db
       .update(subjectCollect)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { listDueJobs, runDueJobs, jobHandlers } from '~/jobs/index'
 import { runJob, type JobHandler } from '~/jobs/runner'
-import { established, reportOf } from '~/tests/api/reports/recipes'
+import { establishedSubject, makeReport } from '~/tests/api/reports/recipes'
 import { freshWorld, type SignedIn, type World } from '~/tests/support/world'
 import * as announcements from '~/worker/announcements/calls'
 import { jobContext } from '~/worker/core/context'
@@ -16,7 +16,7 @@ const run = (world: World, work: JobHandler, name = 'test') => runJob(name, bind
 const due = async (world: World) =>
   (await listDueJobs(jobContext('schedule', bindings(world), world.now))).map(({ name }) => name)
 /** Names of the jobs that a tick ran. */
-const ticked = async (world: World) => {
+const runTick = async (world: World) => {
   const before = new Set((await world.all('jobRun')).map((row) => row.id))
   await runDueJobs(bindings(world), world.now)
   return (await world.all('jobRun')).filter((row) => !before.has(row.id)).map((row) => row.job)
@@ -25,14 +25,14 @@ const minutes = (count: number) => count / (24 * 60)
 const passTo = (world: World, time: string) => {
   world.offset = Date.parse(`${time.replace(' ', 'T')}+08:00`) - Date.now()
 }
-const told = async (world: World, template: string) =>
+const noticesOf = async (world: World, template: string) =>
   (await world.all('announcement')).filter((row) => row.templateCode === template)
 
 describe('job schedule', () => {
   test('runs each job at its Beijing time, missed runs once, and paused jobs not', async () => {
     const world = await freshWorld()
     passTo(world, '2026-11-20 06:59:30')
-    expect(await ticked(world)).toEqual([
+    expect(await runTick(world)).toEqual([
       'outbox',
       'releaseDue',
       'sendLetters',
@@ -42,38 +42,38 @@ describe('job schedule', () => {
       'longWork',
     ])
     passTo(world, '2026-11-20 07:00:30')
-    expect(await ticked(world)).toContain('passwordExpiry')
-    expect(await ticked(world), 'in the same minute').toEqual([])
+    expect(await runTick(world)).toContain('passwordExpiry')
+    expect(await runTick(world), 'in the same minute').toEqual([])
     passTo(world, '2026-11-23 07:10:00')
-    expect(await ticked(world), 'after three missed nights').toEqual(
+    expect(await runTick(world), 'after three missed nights').toEqual(
       expect.arrayContaining(['passwordExpiry', 'cleanUp']),
     )
-    expect(await ticked(world)).toEqual([])
+    expect(await runTick(world)).toEqual([])
     await world.client.execute("update job set status = -1 where id = 'passwordExpiry'")
     passTo(world, '2026-11-24 07:10:00')
-    expect(await ticked(world)).not.toContain('passwordExpiry')
+    expect(await runTick(world)).not.toContain('passwordExpiry')
   })
 
   test('skips missed runs by the rule of the job and tolerates a late tick', async () => {
     const world = await freshWorld()
     passTo(world, '2026-11-20 06:59:30')
-    await ticked(world)
+    await runTick(world)
     await world.client.execute("update job set catch_up = 'skip' where id = 'passwordExpiry'")
     passTo(world, '2026-11-20 07:20:00')
-    expect(await ticked(world)).not.toContain('passwordExpiry')
+    expect(await runTick(world)).not.toContain('passwordExpiry')
     passTo(world, '2026-11-21 07:03:00')
-    expect(await ticked(world)).toContain('passwordExpiry')
+    expect(await runTick(world)).toContain('passwordExpiry')
   })
 
   test('continues at once after the clock is set back', async () => {
     const world = await freshWorld()
     passTo(world, '2026-11-20 18:00:30')
-    await ticked(world)
+    await runTick(world)
     await world.client.execute(
       "update job set run_id = 'killed', lease_time = '2026-11-20 18:03:30' where id = 'liveSweep'",
     )
     passTo(world, '2026-11-20 12:00:30')
-    expect(await ticked(world)).toEqual(
+    expect(await runTick(world)).toEqual(
       expect.arrayContaining([
         'outbox',
         'releaseDue',
@@ -84,7 +84,7 @@ describe('job schedule', () => {
         'longWork',
       ]),
     )
-    expect(await ticked(world), 'in the same minute').toEqual([])
+    expect(await runTick(world), 'in the same minute').toEqual([])
   })
 
   test('passes the stored parameters to a job', async () => {
@@ -103,7 +103,7 @@ describe('job schedule', () => {
   test('runs each job once on concurrent ticks', async () => {
     const world = await freshWorld()
     passTo(world, '2026-11-20 06:59:30')
-    await ticked(world)
+    await runTick(world)
     passTo(world, '2026-11-20 07:00:30')
     const still = world.now()
     await Promise.all([runDueJobs(bindings(world), () => still), runDueJobs(bindings(world), () => still)])
@@ -116,10 +116,10 @@ describe('job schedule', () => {
     await world.set('holidays', ['2026-11-23', '2026-11-24'])
     await world.set('workdays', ['2026-11-28'])
     passTo(world, '2026-11-20 08:45:00')
-    await ticked(world)
+    await runTick(world)
     for (const rest of ['2026-11-21', '2026-11-22', '2026-11-23', '2026-11-24']) {
       passTo(world, `${rest} 12:00:00`)
-      expect(await ticked(world), rest).not.toContain('reviewDueRemind')
+      expect(await runTick(world), rest).not.toContain('reviewDueRemind')
     }
     const expert = await world.as('counselor')
     const subject = await world.subject({ status: 'RE_AUDITING' })
@@ -131,10 +131,10 @@ describe('job schedule', () => {
       dueTime: '2026-11-24 23:59:59',
     })
     passTo(world, '2026-11-25 08:45:00')
-    expect(await ticked(world)).toContain('reviewDueRemind')
+    expect(await runTick(world)).toContain('reviewDueRemind')
     expect((await world.all('sentReminder')).map((row) => row.ruleKey)).toEqual(['+1'])
     passTo(world, '2026-11-28 08:45:00')
-    expect(await ticked(world), 'a working Saturday').toContain('reviewDueRemind')
+    expect(await runTick(world), 'a working Saturday').toContain('reviewDueRemind')
     const admin = await world.as('admin')
     const row = (await admin.ask(schedule.listJobs)).body.result.find((one) => one.id === 'reviewDueRemind')
     expect(row).toMatchObject({ workingDays: true, nextTime: '2026-11-30 08:35:00' })
@@ -143,7 +143,7 @@ describe('job schedule', () => {
   test('resumes a killed job on a later tick', async () => {
     const world = await freshWorld()
     passTo(world, '2026-11-20 06:59:30')
-    await ticked(world)
+    await runTick(world)
     passTo(world, '2026-11-20 07:00:30')
     expect(await due(world), 'due').toContain('passwordExpiry')
     expect(await due(world), 'still due after a killed tick').toContain('passwordExpiry')
@@ -152,7 +152,7 @@ describe('job schedule', () => {
     world.pass(minutes(1))
     expect(await due(world)).not.toContain('passwordExpiry')
     world.pass(minutes(3))
-    expect(await ticked(world)).toContain('passwordExpiry')
+    expect(await runTick(world)).toContain('passwordExpiry')
     const runs = (await world.all('jobRun')).filter((row) => row.job === 'passwordExpiry')
     expect(runs.map((row) => row.outcome).toSorted()).toEqual(['done', 'lost'])
   })
@@ -165,7 +165,7 @@ describe('job schedule', () => {
     const world = await freshWorld()
     const man = await world.as('subjectMan', '', { passwordUpdateTime: '2026-09-05 10:00:00' } as never)
     const expert = await world.as('counselor')
-    await reportOf(world, { dueTime: '2026-12-10 23:59:59' })
+    await makeReport(world, { dueTime: '2026-12-10 23:59:59' })
     const subject = await world.subject({ status: 'RE_AUDITING' })
     await world.make('subjectReview', {
       subjectId: subject.id,
@@ -187,7 +187,7 @@ describe('job schedule', () => {
     const contact = await world.as('mechanism')
     const approval = await world.subject({ ...wanting, status: 'TO_APPROVAL', leadDepartId: contact.user.departId })
     await world.set('declareWindows', [{ year: '2027', start: '2026-12-01 09:00:00', end: '2026-12-12 18:00:00' }])
-    await established(world)
+    await establishedSubject(world)
     const start = Date.parse('2026-11-20T00:00:00+08:00')
     // Every four hours; every seventh tick is lost, every fifth comes twice.
     for (let turn = 0; turn < 31 * 6; turn++) {
@@ -232,8 +232,8 @@ describe('job schedule', () => {
     expect(new Set(received).size, 'each message once').toBe(received.length)
     expect(received.length).toBe(sent.filter((row) => row.bizType !== 'window' && row.ruleKey !== 'digest').length)
     expect({
-      passwords: (await told(world, 'PASSWORD_EXPIRY')).length,
-      windows: (await told(world, 'DECLARE_WINDOW')).map((row) => row.title),
+      passwords: (await noticesOf(world, 'PASSWORD_EXPIRY')).length,
+      windows: (await noticesOf(world, 'DECLARE_WINDOW')).map((row) => row.title),
     }).toEqual({
       passwords: 1,
       windows: ['2027 年度课题申报已开放', '2027 年度课题申报将于 2026-12-12 18:00 截止', '2027 年度课题申报已截止'],

@@ -14,12 +14,12 @@ const bindingsOf = (world: World) => world.bindings as unknown as Bindings
 const run = (world: World) =>
   runJob('endIdleSessions', bindingsOf(world), jobHandlers.endIdleSessions, { now: world.now })
 /** Stores the last activity that the isolate has collected. */
-const told = (world: World) => collectMetrics(jobContext('figures', bindingsOf(world), world.now))
+const storeActivity = (world: World) => collectMetrics(jobContext('figures', bindingsOf(world), world.now))
 const HOUR = 1 / 24
-const opens = async (who: SignedIn) => (await who.ask(auth.myInfo)).status
+const sessionStatus = async (who: SignedIn) => (await who.ask(auth.myInfo)).status
 
 /** Sessions expire after eight hours without a request; an expert is signed in. */
-async function limited() {
+async function worldWithIdleLimit() {
   const world = await freshWorld()
   await world.set('idleMinutes', 480)
   return { world, expert: await world.as('counselor') }
@@ -27,7 +27,7 @@ async function limited() {
 
 describe('idle session', () => {
   test('expires', async () => {
-    const { world, expert } = await limited()
+    const { world, expert } = await worldWithIdleLimit()
     world.pass(8.1 * HOUR)
     expect(await run(world)).toBe('1 idle sessions')
     expect(await expert.ask(auth.myInfo)).toMatchObject({
@@ -36,7 +36,7 @@ describe('idle session', () => {
     })
   })
   test('closes its sockets', async () => {
-    const { world, expert } = await limited()
+    const { world, expert } = await worldWithIdleLimit()
     const closed: unknown[] = []
     const room = { end: (who: unknown) => Promise.resolve(void closed.push(who)), count: () => Promise.resolve([]) }
     world.vars.ROOM = { idFromName: (name: string) => name, get: () => room }
@@ -48,7 +48,7 @@ describe('idle session', () => {
     expect(closed).toEqual([{ sessionId: session!.id }])
   })
   test('is logged', async () => {
-    const { world } = await limited()
+    const { world } = await worldWithIdleLimit()
     world.pass(8.1 * HOUR)
     await run(world)
     expect((await world.all('log')).map(({ logContent, bizType }) => [logContent, bizType])).toEqual([
@@ -56,31 +56,31 @@ describe('idle session', () => {
     ])
   })
   test('stays active while it is used', async () => {
-    const { world, expert } = await limited()
+    const { world, expert } = await worldWithIdleLimit()
     world.pass(7 * HOUR)
-    expect(await opens(expert)).toBe(200)
-    await told(world)
+    expect(await sessionStatus(expert)).toBe(200)
+    await storeActivity(world)
     world.pass(7 * HOUR)
     expect(await run(world)).toBe('0 idle sessions')
-    expect(await opens(expert)).toBe(200)
+    expect(await sessionStatus(expert)).toBe(200)
   })
   test('is not kept active by automatic ticket requests', async () => {
-    const { world, expert } = await limited()
+    const { world, expert } = await worldWithIdleLimit()
     world.pass(7 * HOUR)
     expect((await expert.ask(live.liveTicket)).status).toBe(200)
-    await told(world)
+    await storeActivity(world)
     world.pass(1.1 * HOUR)
     expect(await run(world)).toBe('1 idle sessions')
   })
   test('stays active without a limit', async () => {
-    const { world, expert } = await limited()
+    const { world, expert } = await worldWithIdleLimit()
     await world.set('idleMinutes', 0)
     world.pass(6)
     expect(await run(world)).toBe('0 idle sessions')
-    expect(await opens(expert)).toBe(200)
+    expect(await sessionStatus(expert)).toBe(200)
   })
   test('is ended once', async () => {
-    const { world } = await limited()
+    const { world } = await worldWithIdleLimit()
     world.pass(8.1 * HOUR)
     await run(world)
     expect(await run(world)).toBe('0 idle sessions')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { remindQualificationExpiry } from '~/jobs/vendors'
 import { runJob } from '~/jobs/runner'
 import { freshWorld, START, type World } from '~/tests/support/world'
-import { standing } from '~/tests/api/vendors/vendor'
+import { insertVendor } from '~/tests/api/vendors/vendor-data'
 import type { Bindings } from '~/worker/core/env'
 
 const run = (world: World) =>
@@ -14,7 +14,7 @@ const passTo = (world: World, date: string) => {
 test('reminds of an expiring qualification thirty days ahead and on its last day, once each', async () => {
   const world = await freshWorld()
   await world.as('mechanism')
-  await standing(world, 'a', 2, { departId: 'd-one', sysOrgCode: 'A02' })
+  await insertVendor(world, 'a', 2, { departId: 'd-one', sysOrgCode: 'A02' })
   await world.client.execute("update vendor_qualification set expires = '2026-12-25'")
   const resultsByDay: Record<string, string | null> = {}
   for (const date of ['2026-11-24', '2026-11-25', '2026-12-01', '2026-12-25', '2026-12-26']) {

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type WorkerServer, serveBuild } from '~/scripts/local/worker-server'
-import { askingAt } from '~/tests/support/asking'
+import { apiClientAt } from '~/tests/support/api-client'
 import * as account from '~/worker/auth/account/calls'
 import * as auth from '~/worker/auth/calls'
 import { DEMO_PASSWORD } from '~/worker/auth/demo-accounts'
@@ -41,7 +41,7 @@ afterAll(async () => {
 
 /** `at`: the time that the Worker uses; the current time by default. */
 const who = (token = '', at?: Date) =>
-  askingAt(worker.url, token, at && { headers: { 'x-now-offset': String(at.getTime() - Date.now()) } })
+  apiClientAt(worker.url, token, at && { headers: { 'x-now-offset': String(at.getTime() - Date.now()) } })
 const signIn = (username: string, password = DEMO_PASSWORD) => who().attempt(auth.signIn, { username, password })
 
 test('counts concurrent sign-in attempts in Durable Objects', async () => {

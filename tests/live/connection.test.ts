@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { expect, inject, test } from 'vitest'
-import { askingAt, signedInAt } from '~/tests/support/asking'
+import { apiClientAt, signInAt } from '~/tests/support/api-client'
 import * as files from '~/worker/files/calls'
 import * as subjects from '~/worker/subjects/calls'
 import * as system from '~/worker/system/calls'
@@ -40,9 +40,9 @@ test.each([
 })
 
 test('frees the connections of readers who leave in the middle', { timeout: 60_000 }, async () => {
-  const { token } = await signedInAt(inject('url'), 'biz')
+  const { token } = await signInAt(inject('url'), 'biz')
   const read = async (signal?: AbortSignal) =>
-    (await askingAt(inject('url'), token, { signal }).ask(subjects.listSubjects, { pageSize: 50 })).status
+    (await apiClientAt(inject('url'), token, { signal }).ask(subjects.listSubjects, { pageSize: 50 })).status
   const stays = Array.from({ length: 40 }, () => read())
   const leaves = Array.from({ length: 120 }, (_, n) => read(AbortSignal.timeout(1 + (n % 40) * 5)).catch(() => 'left'))
   expect(new Set(await Promise.all(stays))).toEqual(new Set([200]))

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vites
 import { databaseClient } from '~/db/node-client'
 import { cleanUpFiles } from '~/jobs/files'
 import { serveBuild } from '~/scripts/local/worker-server'
-import { askingAt, signedInAt } from '~/tests/support/asking'
+import { apiClientAt, signInAt } from '~/tests/support/api-client'
 import { jobContext } from '~/worker/core/context'
 import { listObjects } from '~/worker/core/storage.server'
 import * as files from '~/worker/files/calls'
@@ -74,7 +74,7 @@ async function open() {
     CAPTCHA: 'off',
   } as Record<string, string>
   const worker = await serveBuild(vars)
-  const biz = await signedInAt(worker.url, 'biz')
+  const biz = await signInAt(worker.url, 'biz')
   return {
     proxy,
     vars,
@@ -88,7 +88,7 @@ async function open() {
       const form = new FormData()
       for (const [field, value] of Object.entries(fields)) form.set(field, value)
       form.set('file', new File([bytes], name))
-      return askingAt(worker.url, biz.token, { signal }).ask(files.uploadFile, form)
+      return apiClientAt(worker.url, biz.token, { signal }).ask(files.uploadFile, form)
     },
     async stop() {
       await worker.stop()

@@ -4,22 +4,22 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { serveBuild } from '~/scripts/local/worker-server'
-import { askingAt, signedInAt } from '~/tests/support/asking'
-import { ownHouse } from '~/tests/support/own-house'
+import { apiClientAt, signInAt } from '~/tests/support/api-client'
+import { serveOwnWorker } from '~/tests/support/own-services'
 import { sampled } from '~/tests/support/sampled'
 import * as auth from '~/worker/auth/calls'
 import * as subjects from '~/worker/subjects/calls'
 
 /** A Worker over the demonstration data, and a database that compacts its log after every megabyte. */
 async function openCompacting() {
-  const { worker, folder } = await ownHouse({}, { logSize: 1 })
-  const { token } = await signedInAt(worker.url, 'subject')
+  const { worker, folder } = await serveOwnWorker({}, { logSize: 1 })
+  const { token } = await signInAt(worker.url, 'subject')
   let count = 0
   return {
     /** A draft of some kilobytes under a unique name. */
     async declare(signal?: AbortSignal) {
       const draft = { subjectName: `同时保存${++count}`, year: '2026', domain: '03', summary: '容'.repeat(1500) }
-      return (await askingAt(worker.url, token, { signal }).ask(subjects.beginDraftAgain, draft)).body
+      return (await apiClientAt(worker.url, token, { signal }).ask(subjects.beginDraftAgain, draft)).body
     },
     compactions: () => {
       const folders = readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -85,7 +85,7 @@ async function overServer(answer: (request: IncomingMessage) => void) {
     close,
     async write() {
       const began = Date.now()
-      const { status, body } = await askingAt(worker.url).ask(auth.newCaptcha, { key: crypto.randomUUID() })
+      const { status, body } = await apiClientAt(worker.url).ask(auth.newCaptcha, { key: crypto.randomUUID() })
       return { answered: [status, body.message], took: Date.now() - began }
     },
   }

@@ -1,9 +1,9 @@
 import type { Row } from '@libsql/client'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { databaseClient } from '~/db/node-client'
-import { asking } from '~/tests/support/asking'
-import { LimitsHere } from '~/tests/support/limits'
-import { ownServices } from '~/tests/support/own-house'
+import { apiClient } from '~/tests/support/api-client'
+import { InMemoryLimits } from '~/tests/support/limits'
+import { ownServices } from '~/tests/support/own-services'
 import { exhaustive } from '~/tests/support/sampled'
 import { api } from '~/worker/api'
 import * as auth from '~/worker/auth/calls'
@@ -55,9 +55,9 @@ beforeAll(async () => {
 afterAll(() => services.stop())
 
 async function readerAs(username: string) {
-  const bindings = { ...inject('vars'), ...services.vars, CAPTCHA: 'off', LIMITS: new LimitsHere() }
+  const bindings = { ...inject('vars'), ...services.vars, CAPTCHA: 'off', LIMITS: new InMemoryLimits() }
   const caller = (token: string) =>
-    asking(async (path, { headers, ...init }) =>
+    apiClient(async (path, { headers, ...init }) =>
       api.request(
         path,
         { ...init, headers: { ...(token && { 'x-access-token': token }), ...headers } },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { askingAt, signedInAt } from '~/tests/support/asking'
-import { ownHouse } from '~/tests/support/own-house'
+import { apiClientAt, signInAt } from '~/tests/support/api-client'
+import { serveOwnWorker } from '~/tests/support/own-services'
 import { mailServer } from '~/tests/support/smtp'
 import * as feedback from '~/worker/feedback/calls'
 
@@ -8,13 +8,13 @@ const MAIL = 'visitor@example.org'
 
 test('sends the answer to a visitor by SMTP from the Worker, and is not blocked by a failing or silent server', async () => {
   const server = await mailServer('acceptsAndDrops')
-  const { worker } = await ownHouse({
+  const { worker } = await serveOwnWorker({
     MAIL_HOST: '127.0.0.1',
     MAIL_PORT: String(server.port),
     MAIL_TLS: 'none',
     MAIL_FROM: 'keti@example.org',
   })
-  const [visitor, biz] = [askingAt(worker.url), await signedInAt(worker.url, 'biz')]
+  const [visitor, biz] = [apiClientAt(worker.url), await signInAt(worker.url, 'biz')]
   const [type] = (await visitor.ask(feedback.feedbackTypes)).body.result
   const title = `访客的问题 ${Date.now()}`
   await visitor.ask(feedback.addFeedback, { feedBackTypeId: type!.id, title, content: '如何申报？', email: MAIL })

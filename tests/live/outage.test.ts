@@ -9,7 +9,7 @@ import { seedReference } from '~/db/seed/reference'
 import { migrateDatabase } from '~/scripts/local/migrate'
 import { serveBuild } from '~/scripts/local/worker-server'
 import { type Services, startServices } from '~/scripts/local/services'
-import { type Answer, askingAt, signedInAt } from '~/tests/support/asking'
+import { type Answer, apiClientAt, signInAt } from '~/tests/support/api-client'
 import { minimalPdf } from '~/tests/support/pdf'
 import { hashPassword } from '~/worker/auth/password-hash'
 import * as registration from '~/worker/auth/registration/calls'
@@ -82,7 +82,7 @@ test('answers and shows a page at once without a database, writes nothing partia
   timeout: 120_000,
 }, async () => {
   const installation = await openOwnInstallation()
-  const [anyone, biz] = [askingAt(installation.url), await signedInAt(installation.url, 'biz', password)]
+  const [anyone, biz] = [apiClientAt(installation.url), await signInAt(installation.url, 'biz', password)]
   const declare = () =>
     biz.ask(subjectsCalls.beginDraftAgain, { subjectName: '停机时填报的课题', year: '2026', domain: '03' })
 
@@ -123,7 +123,7 @@ test('answers and shows a page at once without a database, writes nothing partia
 test('rejects an upload without storage and leaves no row', { timeout: 60_000 }, async () => {
   const worker = await serveBuild({ ...inject('vars'), S3_ENDPOINT: 'http://127.0.0.1:9', CAPTCHA: 'off' })
   onTestFinished(() => worker.stop())
-  const biz = await signedInAt(worker.url, 'biz', password)
+  const biz = await signInAt(worker.url, 'biz', password)
   const client = databaseClient(inject('vars'), { intMode: 'number' })
   onTestFinished(() => client.close())
   // Other tests upload to the same database.
@@ -135,6 +135,6 @@ test('rejects an upload without storage and leaves no row', { timeout: 60_000 },
   const answer = await biz.ask(filesCalls.uploadFile, form)
   expect([answer.status, answer.body.message]).toEqual([503, '文件存储暂时不可用，请稍后再试'])
   expect(await files()).toBe(0)
-  const health = await askingAt(worker.url).ask(system.ready)
+  const health = await apiClientAt(worker.url).ask(system.ready)
   expect([health.status, health.body]).toMatchObject([503, { result: { database: true, storage: false } }])
 })

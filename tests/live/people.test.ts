@@ -1,9 +1,9 @@
 import { beforeAll, expect, inject, test } from 'vitest'
-import { asking } from '~/tests/support/asking'
+import { apiClient } from '~/tests/support/api-client'
 import { assets } from '~/tests/support/assets'
-import { crowd } from '~/tests/support/crowd'
-import { LimitsHere } from '~/tests/support/limits'
-import { ownServices } from '~/tests/support/own-house'
+import { insertManyPeople } from '~/tests/support/many-people'
+import { InMemoryLimits } from '~/tests/support/limits'
+import { ownServices } from '~/tests/support/own-services'
 import { api } from '~/worker/api'
 import * as auth from '~/worker/auth/calls'
 import { DEMO_PASSWORD } from '~/worker/auth/demo-accounts'
@@ -45,15 +45,15 @@ type Seen = Record<string, { rows: number; trips: number }>
 async function watched(count: number, departs: number): Promise<Seen> {
   const services = await ownServices()
   try {
-    await crowd(services.vars, count, departs)
+    await insertManyPeople(services.vars, count, departs)
     const bindings = {
       ...inject('vars'),
       ...services.vars,
-      ...{ CAPTCHA: 'off', LIMITS: new LimitsHere(), ASSETS: assets },
+      ...{ CAPTCHA: 'off', LIMITS: new InMemoryLimits(), ASSETS: assets },
     }
     const seen: Seen = {}
     for (const username of ['admin', 'biz', 'mechanism']) {
-      const caller = asking(async (path, init) => api.request(path, init, bindings as never))
+      const caller = apiClient(async (path, init) => api.request(path, init, bindings as never))
       const { body } = await caller.ask(auth.signIn, { username, password: DEMO_PASSWORD })
       const headers = { 'x-access-token': body.result.token }
       for (const [name, href] of Object.entries(asked)) {

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { databaseClient, type DatabaseVars } from '~/db/node-client'
-import { ownServices } from '~/tests/support/own-house'
+import { ownServices } from '~/tests/support/own-services'
 import { exhaustive, sampled } from '~/tests/support/sampled'
-import { millisecondsOf } from '~/tests/support/statement-time'
+import { cpuMillisecondsOf } from '~/tests/support/statement-time'
 import { explain, readCatalogue, scansIn } from '~/tests/support/query-plan'
 import type { SentStatement } from '~/tests/support/sql-recorder'
-import { readEverything, type Visitor } from './all-readings'
-import { shownIn } from './shown-in'
+import { readEverything, type Visitor } from './all-reads'
+import { countAnswerRows } from './answer-rows'
 
 /** Only the data of pages is requested. */
 const nothing = vi.hoisted(() => () => {
@@ -100,7 +100,7 @@ async function measure(database: DatabaseVars): Promise<Measured> {
       const isJson = response.headers.get('content-type')?.includes('json')
       const bytes = isJson ? (await response.clone().arrayBuffer()).byteLength : 0
       const trips = Number(response.headers.get('x-db-trips') ?? 0)
-      note(name, response.status, sent, { role, trips, bytes, shown: await shownIn(name, response) })
+      note(name, response.status, sent, { role, trips, bytes, shown: await countAnswerRows(name, response) })
     },
   }
   await readEverything(database, { roles, visitor, only, words })
@@ -139,7 +139,7 @@ async function printCosts(folder: string): Promise<void> {
   const table: Record<string, object> = {}
   for (const [name, { rows, shown, sql, statements, role, sent }] of large.costs)
     table[name] = {
-      ms: await millisecondsOf(folder, sent),
+      ms: await cpuMillisecondsOf(folder, sent),
       'ms at most': millisecondsFor(name),
       rows,
       'rows at most': rowsFor(name, shown, LARGE),

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { claimPort } from '~/scripts/local/ports'
 import { serveBuild } from '~/scripts/local/worker-server'
-import { askingAt, resultIn, signedInAt } from '~/tests/support/asking'
-import { farAway } from '~/tests/support/far'
-import { ownServices } from '~/tests/support/own-house'
+import { apiClientAt, resultOf, signInAt } from '~/tests/support/api-client'
+import { openLatencyProxy } from '~/tests/support/latency-proxy'
+import { ownServices } from '~/tests/support/own-services'
 import { replicaOf } from '~/tests/support/replica'
 import * as auth from '~/worker/auth/calls'
 import { DEMO_PASSWORD } from '~/worker/auth/demo-accounts'
@@ -13,8 +13,8 @@ import * as positions from '~/worker/system/positions/calls'
 async function openWithReplica() {
   const grpc = await claimPort()
   const services = await ownServices({ grpc })
-  const database = await farAway(services.vars.DB_URL)
-  const following = await farAway(`http://127.0.0.1:${grpc}`)
+  const database = await openLatencyProxy(services.vars.DB_URL)
+  const following = await openLatencyProxy(`http://127.0.0.1:${grpc}`)
   const replica = await replicaOf({ ...services, grpc: Number(new URL(following.url).port) })
   following.move(1000)
   const worker = await serveBuild({
@@ -42,7 +42,7 @@ const WRITTEN = 'keti_written='
 const cookiesIn = (headers: Headers) => headers.getSetCookie().map((cookie) => cookie.split(';')[0]!)
 /** A browser with the cookies of a user; cookies of writes are kept only on request. */
 async function browserOf(username: string) {
-  const { headers } = await askingAt(installation.url).ask(auth.signIn, {
+  const { headers } = await apiClientAt(installation.url).ask(auth.signIn, {
     username,
     password: DEMO_PASSWORD,
     private: true,
@@ -51,7 +51,7 @@ async function browserOf(username: string) {
   const kept = cookiesIn(headers)
   return (written = '') => {
     const cookies = written ? [...kept.filter((one) => !one.startsWith(WRITTEN)), written] : kept
-    return askingAt(installation.url, '', { headers: { ...own, cookie: cookies.join('; ') } })
+    return apiClientAt(installation.url, '', { headers: { ...own, cookie: cookies.join('; ') } })
   }
 }
 
@@ -72,17 +72,17 @@ test('shows a write at once with the cookie, and later without it', async () => 
   // The session has reached the replica.
   await admin().ask(positions.list, {})
   const added = await admin().ask(positions.add, { code: 'N01', name: '就近读取' })
-  const ids = { ids: resultIn(added).id }
+  const ids = { ids: resultOf(added).id }
   const written = cookiesIn(added.headers).find((cookie) => cookie.startsWith(WRITTEN)) ?? ''
   const [stale, own] = await Promise.all([admin().ask(positions.byIds, ids), admin(written).ask(positions.byIds, ids)])
-  expect(resultIn(own)).toHaveLength(1)
-  expect(resultIn(stale)).toHaveLength(0)
+  expect(resultOf(own)).toHaveLength(1)
+  expect(resultOf(stale)).toHaveLength(0)
 })
 
 test('shows a program with a token its own writes', async () => {
-  const { ask } = await signedInAt(installation.url, 'admin')
-  const { id } = resultIn(await ask(positions.add, { code: 'N02', name: '程序读取' }))
-  expect(resultIn(await ask(positions.byIds, { ids: id }))).toHaveLength(1)
+  const { ask } = await signInAt(installation.url, 'admin')
+  const { id } = resultOf(await ask(positions.add, { code: 'N02', name: '程序读取' }))
+  expect(resultOf(await ask(positions.byIds, { ids: id }))).toHaveLength(1)
 })
 
 test('ignores a cookie with a foreign signature', async () => {

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { startFrontServer } from '~/scripts/local/front-server'
 import { answeredShare, openSlowBodies } from '~/tests/bench/faults/slow-bodies'
-import { signedInAt } from '~/tests/support/asking'
+import { signInAt } from '~/tests/support/api-client'
 import * as auth from '~/worker/auth/calls'
 import * as files from '~/worker/files/calls'
 
@@ -59,7 +59,7 @@ test.each([
 
 test('accepts a file sent more slowly than the limit for small bodies', async () => {
   const url = await front()
-  const { token } = await signedInAt(url, 'subject')
+  const { token } = await signInAt(url, 'subject')
   const boundary = 'slow-upload'
   const sent = begin(url, files.uploadFile.path, {
     'content-type': `multipart/form-data; boundary=${boundary}`,

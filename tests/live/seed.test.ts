@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { databaseClient } from '~/db/node-client'
 import { demoAccounts, DEMO_PASSWORD } from '~/worker/auth/demo-accounts'
-import { askingAt } from '~/tests/support/asking'
+import { apiClientAt } from '~/tests/support/api-client'
 import * as auth from '~/worker/auth/calls'
 
 const database = () => {
@@ -12,7 +12,7 @@ const database = () => {
   return client
 }
 const signIn = async (username: string) =>
-  (await askingAt(inject('url')).ask(auth.signIn, { username, password: DEMO_PASSWORD, private: 1 })).body
+  (await apiClientAt(inject('url')).ask(auth.signIn, { username, password: DEMO_PASSWORD, private: 1 })).body
 
 test('fills the database at the first start, with every column of its type', async () => {
   const client = database()

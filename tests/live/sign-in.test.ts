@@ -1,10 +1,10 @@
 import { expect, inject, test } from 'vitest'
-import { askingAt } from '~/tests/support/asking'
+import { apiClientAt } from '~/tests/support/api-client'
 import * as auth from '~/worker/auth/calls'
 import * as system from '~/worker/system/calls'
 
 test('creates captchas, keys and hashes in workerd as in Node', async () => {
-  const anyone = askingAt(inject('url'))
+  const anyone = apiClientAt(inject('url'))
   const shown = await anyone.ask(auth.newGraphicCode)
   const bytes = Buffer.from(shown.body.result.code.split(',')[1], 'base64')
   expect([bytes.toString('latin1', 1, 4), bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual(['PNG', 136, 38])

@@ -8,7 +8,7 @@ import { type WorkerServer, serveBuild } from '~/scripts/local/worker-server'
 import * as announcements from '~/worker/announcements/calls'
 import * as auth from '~/worker/auth/calls'
 import { formatStamp } from '~/worker/core/time'
-import { askingAt, resultIn, signedInAt } from '~/tests/support/asking'
+import { apiClientAt, resultOf, signInAt } from '~/tests/support/api-client'
 import { openSocket, type Wire } from '~/tests/bench/socket'
 import { DEMO_PASSWORD } from '~/worker/auth/demo-accounts'
 import * as live from '~/worker/live/calls'
@@ -45,11 +45,11 @@ type SignedIn = { token: string; userId: string }
 // Node would open a socket on an idle connection, even one that the server is closing.
 const own = { headers: { connection: 'close' } }
 const signIn = async (username: string): Promise<SignedIn> => {
-  const { token, userId } = await signedInAt(worker.url, username, DEMO_PASSWORD, own)
+  const { token, userId } = await signInAt(worker.url, username, DEMO_PASSWORD, own)
   return { token, userId }
 }
 /** The current address of the Worker: a restart changes it. */
-const by = ({ token }: { token: string }) => askingAt(worker.url, token, own)
+const by = ({ token }: { token: string }) => apiClientAt(worker.url, token, own)
 const ticketOf = async (who: SignedIn) => (await by(who).ask(live.liveTicket)).body.result.ticket
 
 /** A socket that records its messages, and the time and code of its close. */
@@ -119,7 +119,7 @@ test('opens one socket for one ticket and its person, and rejects anything else'
   expect((await connect(man, { ticket: man.token })).opened, 'the session token').toBe(false)
   expect((await connect(man, { ticket: 'nothing' })).opened).toBe(false)
   expect((await fetch(`${worker.url}/websocket/${man.userId}`)).status).toBe(403)
-  expect((await askingAt(worker.url, '', own).ask(live.liveTicket)).body.code).toBe(401)
+  expect((await apiClientAt(worker.url, '', own).ask(live.liveTicket)).body.code).toBe(401)
   first.close()
 })
 
@@ -184,7 +184,7 @@ test('closes the socket of a signed-out device within two seconds and keeps the 
   const [first, second] = [await signIn('counselor9'), await signIn('counselor9')]
   const [one, other] = [await connect(first), await connect(second)]
   const admin = by(await signIn('admin'))
-  const seen = resultIn(await admin.ask(online.listOnline, { keyword: 'counselor9' })).records
+  const seen = resultOf(await admin.ask(online.listOnline, { keyword: 'counselor9' })).records
   expect(seen.map(({ sockets }) => sockets)).toEqual(expect.arrayContaining([1, 1]))
   const id = JSON.parse(Buffer.from(first.token.split('.')[1]!, 'base64url').toString()).sub as string
   const began = Date.now()
@@ -209,7 +209,7 @@ test('closes all sockets of a blocked address within two seconds and opens none'
   expect([...there, beside, here].map(({ opened }) => opened)).toEqual([true, true, true, true, true])
   const admin = by(await signIn('admin'))
   const began = Date.now()
-  const { id } = resultIn(await admin.ask(bans.add, { ip: '203.0.113.0/24' }))
+  const { id } = resultOf(await admin.ask(bans.add, { ip: '203.0.113.0/24' }))
   expect(await Promise.all(there.map(({ closed }) => closed))).toEqual([4401, 4401, 4401])
   expect(Date.now() - began).toBeLessThan(2000)
   for (const { heard } of there) expect(heard).toContainEqual(BYE)

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { startServices } from '~/scripts/local/services'
-import { type Own, startArguments, startOwn } from '~/tests/support/own-product'
+import { type OwnProduct, startArguments, startOwnProduct } from '~/tests/support/own-product'
 import { claimPort } from '~/scripts/local/ports'
 import { endProcesses, isAlive, type Process } from '~/scripts/local/processes'
-import { askingAt, signedInAt } from '~/tests/support/asking'
+import { apiClientAt, signInAt } from '~/tests/support/api-client'
 import { minimalPdf } from '~/tests/support/pdf'
 import { exhaustive, sampled } from '~/tests/support/sampled'
 import * as files from '~/worker/files/calls'
@@ -25,7 +25,7 @@ function ownFolder() {
 /** Processes that a test leaves running are ended after it. */
 async function started(folder: string, by?: [string, string[]]) {
   // A new port each time: while nothing runs, another test may take the last one.
-  const keti = await startOwn(folder, await claimPort(), by)
+  const keti = await startOwnProduct(folder, await claimPort(), by)
   const all = everybody(keti)
   onTestFinished(async () => {
     await keti.stop()
@@ -33,18 +33,18 @@ async function started(folder: string, by?: [string, string[]]) {
   })
   return keti
 }
-const everybody = (keti: Own): Process[] => [keti.running().owner, ...keti.running().children]
-const pidOf = (keti: Own, name: string) => keti.running().children.findLast((child) => child.name === name)!.pid
+const everybody = (keti: OwnProduct): Process[] => [keti.running().owner, ...keti.running().children]
+const pidOf = (keti: OwnProduct, name: string) => keti.running().children.findLast((child) => child.name === name)!.pid
 const statusOf = (url: string) =>
-  askingAt(url, '', { signal: AbortSignal.timeout(10_000) })
+  apiClientAt(url, '', { signal: AbortSignal.timeout(10_000) })
     .ask(system.ready)
     .then(
       ({ status }) => status,
       () => 0,
     )
 
-async function callsOf(keti: Own) {
-  const { ask, send } = await signedInAt(keti.url, 'subject')
+async function callsOf(keti: OwnProduct) {
+  const { ask, send } = await signInAt(keti.url, 'subject')
   return {
     declare: async (subjectName: string) =>
       (await ask(subjects.beginDraftAgain, { subjectName, year: '2026', domain: '03' })).body,

@@ -38,8 +38,8 @@ test('the commands of the contributing guide work as described', { timeout: 300_
   const tests = [
     'tests/api/feedback',
     'tests/jobs/feedback.test.ts',
-    'tests/api/records/every.test.ts',
-    'tests/api/lifecycle/moves.test.ts',
+    'tests/api/records/all-records.test.ts',
+    'tests/api/lifecycle/transitions.test.ts',
   ]
   const names = 'urgent|reopened|thirty days|venues|remindReturned |recipe'
   const report = join(copy, 'shown.json')

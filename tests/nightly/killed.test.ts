@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { databaseClient } from '~/db/node-client'
 import { addressesFile } from '~/scripts/local/installation'
-import { startOwn } from '~/tests/support/own-product'
+import { startOwnProduct } from '~/tests/support/own-product'
 import { claimPort } from '~/scripts/local/ports'
 import { mailServer } from '~/tests/support/smtp'
 import { formatStamp } from '~/worker/core/time'
@@ -19,7 +19,7 @@ test('sends pending emails within seconds after a killed Worker, each with the M
   cpSync(inject('demonstration'), join(folder, '.data'), { recursive: true })
   const server = await mailServer('silent')
   const mail = { MAIL_HOST: '127.0.0.1', MAIL_PORT: String(server.port), MAIL_TLS: 'none' }
-  const keti = await startOwn(folder, await claimPort(), undefined, { ...mail, MAIL_FROM: 'keti@example.org' })
+  const keti = await startOwnProduct(folder, await claimPort(), undefined, { ...mail, MAIL_FROM: 'keti@example.org' })
   onTestFinished(async () => {
     await keti.stop()
     rmSync(folder, { recursive: true, force: true })

@@ -1,7 +1,7 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { crc32, inflateRawSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { saying } from '~/tests/api/files/storage'
+import { withDeclaredSizes } from '~/tests/api/files/storage'
 import { workbookBytes } from '~/worker/core/workbook'
 import {
   writeZip,
@@ -110,7 +110,7 @@ describe('the entries of an archive', () => {
   })
 
   test('count as large as their actual or declared size, whichever is more', () => {
-    const stored = saying(zipSync({ a: [new Uint8Array(100), { level: 0 }] }), 1)
+    const stored = withDeclaredSizes(zipSync({ a: [new Uint8Array(100), { level: 0 }] }), 1)
     expect(readOfficeEntries(stored, 100)).toHaveLength(1)
     expect(() => readOfficeEntries(stored, 99)).toThrow(UnpackedSizeError)
   })
@@ -167,14 +167,14 @@ describe('a written archive', () => {
 
 describe('an Office file that expands', () => {
   test('is rejected by its directory at the first byte over 64 MB', () => {
-    expect(readOfficeEntries(saying(document(10), 64 * MB))).toHaveLength(1)
-    expect(() => readOfficeEntries(saying(document(10), 64 * MB + 1))).toThrow(UnpackedSizeError)
-    const two = saying(zipSync({ a: new Uint8Array(1), b: new Uint8Array(1) }), 40 * MB)
+    expect(readOfficeEntries(withDeclaredSizes(document(10), 64 * MB))).toHaveLength(1)
+    expect(() => readOfficeEntries(withDeclaredSizes(document(10), 64 * MB + 1))).toThrow(UnpackedSizeError)
+    const two = withDeclaredSizes(zipSync({ a: new Uint8Array(1), b: new Uint8Array(1) }), 40 * MB)
     expect(() => assertUnpackable(two)).toThrow(UnpackedSizeError)
   })
 
   test('is rejected by its actual size when the directory lies', () => {
-    const lying = saying(document(5 * MB), 1000)
+    const lying = withDeclaredSizes(document(5 * MB), 1000)
     expect(() => assertUnpackable(lying)).toThrow(UnpackedSizeError)
     expect(() => unpackEntry(readZipEntries(lying)[0]!)).toThrow(UnpackedSizeError)
     expect(() => docxText(lying)).toThrow(UnusableFileError)
@@ -182,7 +182,7 @@ describe('an Office file that expands', () => {
   })
 
   test('is rejected with all embedded files at any depth', () => {
-    const part = saying(document(10), 30 * MB)
+    const part = withDeclaredSizes(document(10), 30 * MB)
     const within = zipSync({
       'word/embeddings/a.docx': part,
       'word/embeddings/b.docx': part,

@@ -37,11 +37,11 @@ test('call paths are written only in their declarations', () => {
   /** Addresses of other servers, and unknown ones. */
   const others = [
     'tests/api/auth/cas.test.ts',
-    'tests/api/core/away.test.ts',
+    'tests/api/core/unavailable.test.ts',
     'tests/api/core/commit.test.ts',
-    'tests/api/core/door.test.ts',
+    'tests/api/core/request-guards.test.ts',
     'tests/api/core/languages.test.ts',
-    'tests/api/core/world.test.ts',
+    'tests/api/core/basic-calls.test.ts',
     'tests/api/local-services/services.test.ts',
     'tests/e2e/cas.test.ts',
     'tests/live/connection.test.ts',

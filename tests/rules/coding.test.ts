@@ -3,7 +3,7 @@ import quickjs from 'quickjs.wasm'
 import { exercises } from '~/db/seed/demo/exercises'
 import { makeSubmission } from '~/db/seed/demo/exercises/classes'
 import { toStoredCases } from '~/db/seed/demo/exercises/exercise-text'
-import { hostile } from '~/tests/support/hostile'
+import { hostilePrograms } from '~/tests/support/hostile-programs'
 import { evaluateOnServer } from '~/worker/coding/evaluation.server'
 import { MAX_CASE_STEPS, isSameAnswer } from '~/worker/coding/evaluation/case'
 import { evaluateProgram } from '~/worker/coding/evaluation/rules'
@@ -91,7 +91,7 @@ describe('a program', () => {
 })
 
 describe('a hostile program', () => {
-  test.each(hostile.filter(({ javascript }) => javascript).map((one) => [one.name, one.javascript!] as const))(
+  test.each(hostilePrograms.filter(({ javascript }) => javascript).map((one) => [one.name, one.javascript!] as const))(
     '%s: ends, passes nothing and reaches nothing',
     async (_, code) => {
       const { verdict, got, steps } = await run(code, null, '秘密')
@@ -101,7 +101,7 @@ describe('a hostile program', () => {
     },
   )
   test('has at least thirty variants', () => {
-    expect(hostile.length).toBeGreaterThanOrEqual(30)
+    expect(hostilePrograms.length).toBeGreaterThanOrEqual(30)
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { movesMade } from '~/tests/support/making'
+import { declaredTransitions } from '~/tests/support/transition-calls'
 import { scheduleLifecycle } from '~/worker/library/periods/lifecycle'
 import {
   periodDays,
@@ -23,7 +23,7 @@ describe('the lifecycle of a progress report', () => {
     ])
   })
   test('has every transition declared by a call, and ends only when approved or closed', () => {
-    expect(movesMade('schedule').filter((name) => !(name in scheduleLifecycle.moves))).toEqual([])
+    expect(declaredTransitions('schedule').filter((name) => !(name in scheduleLifecycle.moves))).toEqual([])
     for (const status of scheduleLifecycle.statuses) {
       const leaves = scheduleLifecycle
         .from(status)

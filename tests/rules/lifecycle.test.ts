@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { callsMaking, movesMade } from '~/tests/support/making'
+import { callsOfTransition, declaredTransitions } from '~/tests/support/transition-calls'
 import { isOfferedTransition } from '~/worker/core/lifecycle'
 import { policy } from '~/worker/policy/policy'
 import { type RoleCode, roleCodes, roles } from '~/worker/policy/roles'
@@ -85,14 +85,14 @@ describe('the lifecycle of a subject', () => {
   })
 
   test('has every transition declared by a call', () => {
-    expect(movesMade('subject').filter((name) => !(name in moves))).toEqual([])
+    expect(declaredTransitions('subject').filter((name) => !(name in moves))).toEqual([])
   })
 
   test('has an actor for every transition: a person with the right through a call, or a job', () => {
     for (const name of names) {
       const move = of(name)
-      expect(callsMaking('subject', name).length > 0 || 'job' in move, name).toBe(true)
-      expect(callsMaking('subject', name).length > 0, name).toBe(isOfferedTransition(moves[name]))
+      expect(callsOfTransition('subject', name).length > 0 || 'job' in move, name).toBe(true)
+      expect(callsOfTransition('subject', name).length > 0, name).toBe(isOfferedTransition(moves[name]))
       expect(policy[move.by].roles.length, name).toBeGreaterThan(0)
     }
   })

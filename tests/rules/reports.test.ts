@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { movesMade } from '~/tests/support/making'
+import { declaredTransitions } from '~/tests/support/transition-calls'
 import { deadlineEndTime, findDeadline, expectedReports, expectedSummary } from '~/worker/reports/expected.rules'
 import { reportLifecycle } from '~/worker/reports/lifecycle'
 import { formatRemainingDays, reminderOffsets, findTodaysOffset, reminderKeyOf } from '~/worker/reports/reminders.rules'
@@ -35,7 +35,7 @@ describe('the report lifecycle', () => {
     ])
   })
   test('has every transition declared by a call', () => {
-    expect(movesMade('report').filter((name) => !(name in reportLifecycle.moves))).toEqual([])
+    expect(declaredTransitions('report').filter((name) => !(name in reportLifecycle.moves))).toEqual([])
   })
   test('reaches every status, and ends only with a reviewed report', () => {
     const reached = new Set<number>(Object.values(reportLifecycle.moves).flatMap((move) => [...move.to]))

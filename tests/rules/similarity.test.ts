@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { chanceOf, declaration, type Kind, likenessSet } from '~/tests/support/likeness-set'
-import { OTHER_TEMPLATE, othersSet } from '~/tests/support/likeness-others'
-import { honest, TEMPLATE, ways, waysSet } from '~/tests/support/likeness-ways'
+import { seededRandom, declaration, type Kind, similarityPairs } from '~/tests/support/similarity-pairs'
+import { OTHER_TEMPLATE, othersSet } from '~/tests/support/independent-pairs'
+import { legitimateKinds, TEMPLATE, rewriteMethods, rewrittenPairs } from '~/tests/support/rewritten-pairs'
 import { ALGORITHM } from '~/worker/similarity/declaration'
 import { compareDocuments, prepareTexts } from '~/worker/similarity/documents.rules'
 import { fingerprints, toPlainText } from '~/worker/similarity/fingerprints.rules'
@@ -24,7 +24,7 @@ const judged = (own: string, other: string, prescribed = house) => {
 }
 
 test('classifies the labelled pairs: copies found, unrelated texts not', () => {
-  const pairs = likenessSet()
+  const pairs = similarityPairs()
   expect(pairs.length).toBeGreaterThanOrEqual(400)
   const found: Record<Kind, { pairs: number; recorded: number; rates: number[] }> = {} as never
   for (const { kind, own, other } of pairs) {
@@ -46,13 +46,13 @@ test('classifies the labelled pairs: copies found, unrelated texts not', () => {
 }, 60_000)
 
 describe.each([
-  ['pairs of one stock of sentences', waysSet(), TEMPLATE],
+  ['pairs of one stock of sentences', rewrittenPairs(), TEMPLATE],
   ['pairs of other texts than those by which the limits were chosen', othersSet(), OTHER_TEMPLATE],
 ])('400 labelled %s', (name, pairs, lines) => {
   test('find at least 98 % of the copies of each method and report at most 1 % of the independent texts', () => {
     expect(pairs).toHaveLength(400)
     const template = boilerplateFor(undefined, [{ text: lines.join('\n') }])
-    const told = new Map([...ways, ...honest].map((way) => [way, { pairs: 0, recorded: 0 }]))
+    const told = new Map([...rewriteMethods, ...legitimateKinds].map((way) => [way, { pairs: 0, recorded: 0 }]))
     for (const { way, own, other } of pairs) {
       const of = told.get(way)!
       of.pairs += 1
@@ -60,8 +60,9 @@ describe.each([
     }
     const table = [...told].map(([way, { pairs: all, recorded }]) => `${way}: ${recorded} of ${all}`).join('\n')
     console.log(`${name}\n${table}`)
-    for (const way of ways) expect(told.get(way)!.recorded / told.get(way)!.pairs, table).toBeGreaterThanOrEqual(0.98)
-    const alarms = honest.reduce((sum, way) => sum + told.get(way)!.recorded, 0)
+    for (const way of rewriteMethods)
+      expect(told.get(way)!.recorded / told.get(way)!.pairs, table).toBeGreaterThanOrEqual(0.98)
+    const alarms = legitimateKinds.reduce((sum, way) => sum + told.get(way)!.recorded, 0)
     expect(alarms / 200, table).toBeLessThanOrEqual(0.01)
   })
 })
@@ -69,7 +70,7 @@ describe.each([
 /** The guarantee of winnowing with grams of 8 characters in windows of 17. */
 const GUARANTEED = 24
 test(`a common passage of ${GUARANTEED} characters always shares a fingerprint`, () => {
-  const chance = chanceOf(7)
+  const chance = seededRandom(7)
   const alphabet = '研究系统安全数据模型交易风险监管平台智能网络服务管理分析技术'.split('')
   const text = fc.array(fc.constantFrom(...alphabet), { minLength: 0, maxLength: 120 }).map((list) => list.join(''))
   fc.assert(
@@ -206,8 +207,8 @@ describe('passages, computed by hand', () => {
 test('have a rate between 0 and 100 of the own text, and 100 for the text itself', () => {
   fc.assert(
     fc.property(fc.integer(), fc.integer(), (one, two) => {
-      const a = declaration(chanceOf(one), 300).join('。')
-      const b = declaration(chanceOf(two), 300).join('。')
+      const a = declaration(seededRandom(one), 300).join('。')
+      const b = declaration(seededRandom(two), 300).join('。')
       const { rate } = judged(a, b)
       expect(rate).toBeGreaterThanOrEqual(0)
       expect(rate).toBeLessThanOrEqual(100)
@@ -218,9 +219,9 @@ test('have a rate between 0 and 100 of the own text, and 100 for the text itself
 })
 
 describe('several documents', () => {
-  let chance = chanceOf(5)
+  let chance = seededRandom(5)
   beforeEach(() => {
-    chance = chanceOf(5)
+    chance = seededRandom(5)
   })
   const text = (length: number) => `${declaration(chance, length).join('。')}。`
   const of = (...texts: string[]) =>
@@ -294,9 +295,9 @@ describe('several documents', () => {
 })
 
 describe('template text', () => {
-  let chance = chanceOf(91)
+  let chance = seededRandom(91)
   beforeEach(() => {
-    chance = chanceOf(91)
+    chance = seededRandom(91)
   })
   const text = (length: number) => `${declaration(chance, length).join('。')}。`
   const TEMPLATE = `证券期货业金融科技研究课题申报书

@@ -1,6 +1,6 @@
 import { describe, expect, inject, test } from 'vitest'
 import { databaseClient } from '~/db/node-client'
-import { askingAt, cookieAt, resultIn } from '~/tests/support/asking'
+import { apiClientAt, sessionCookieAt, resultOf } from '~/tests/support/api-client'
 import type { Call } from '~/worker/core/call'
 import * as permissions from '~/worker/permissions/calls'
 import * as reportsCalls from '~/worker/reports/calls'
@@ -14,13 +14,13 @@ const cookies = new Map<string, string>()
 async function signedIn(username: string): Promise<string> {
   const known = cookies.get(username)
   if (known) return known
-  const cookie = await cookieAt(base, username)
+  const cookie = await sessionCookieAt(base, username)
   expect(cookie).not.toBe('')
   cookies.set(username, cookie)
   return cookie
 }
 /** Calls with cookies, as a browser does. */
-const by = (...cookies: string[]) => askingAt(base, '', { headers: { cookie: cookies.join('; ') } })
+const by = (...cookies: string[]) => apiClientAt(base, '', { headers: { cookie: cookies.join('; ') } })
 async function open(path: string, username?: string, cookie = '') {
   const own = username ? await signedIn(username) : ''
   const answer = await fetch(base + path, {
@@ -186,7 +186,7 @@ describe('badges on the demonstration data', () => {
       ['counselor1', '/todo/counselor'],
       ['counselor1', '/todo/professor'],
     ] as const) {
-      const counts = resultIn(await by(await signedIn(account)).ask(todos.countTodos))
+      const counts = resultOf(await by(await signedIn(account)).ask(todos.countTodos))
       const count = counts.find(({ id }) => id === path)!.val
       const { html } = await open(path, account)
       const shown = html.replaceAll('<!-- -->', '')
@@ -199,7 +199,7 @@ describe('badges on the demonstration data', () => {
       ['biz', '/todo/bizManger'],
       ['mechanism', '/todo/mechanism'],
     ] as const) {
-      const counts = resultIn(await by(await signedIn(account)).ask(todos.countTodos))
+      const counts = resultOf(await by(await signedIn(account)).ask(todos.countTodos))
       const { html } = await open('/dashboard/workplace', account)
       const shown = [...html.matchAll(/<strong[^>]*>(\d+)<\/strong>/g)].reduce(
         (sum, [, count]) => sum + Number(count),
@@ -217,7 +217,7 @@ describe('page content', () => {
   const plain = (html: string) => html.replaceAll(/<!-- -->|<(?!\/?h1)[^>]+>/g, '').replaceAll('&amp;', '&')
   const menuOf = async (account: string, cookie: string) => {
     const own = await by(await signedIn(account), cookie).ask(permissions.ownPermissions)
-    return resultIn(own).menu
+    return resultOf(own).menu
   }
   /** Pages that need an id. */
   const ofOne = ['/industruServoces/detail']
@@ -306,7 +306,7 @@ describe('page content', () => {
 
   test('shows no table with a header alone', async () => {
     const biz = by(await signedIn('biz'))
-    const reports = resultIn(await biz.ask(reportsCalls.listReports, { reportType: 'CONCLUSION', pageSize: 20 }))
+    const reports = resultOf(await biz.ask(reportsCalls.listReports, { reportType: 'CONCLUSION', pageSize: 20 }))
     expect(reports.records.length).toBeGreaterThan(0)
     for (const { id } of reports.records) {
       const { html } = await open(`/subjectMngr/report/${id}`, 'biz')

@@ -1,5 +1,5 @@
 import { describe, expect, inject, test } from 'vitest'
-import { askingAt, cookieAt, resultIn } from '~/tests/support/asking'
+import { apiClientAt, sessionCookieAt, resultOf } from '~/tests/support/api-client'
 import type { InputOf } from '~/worker/core/call'
 import * as subjectsCalls from '~/worker/subjects/calls'
 
@@ -8,7 +8,7 @@ const cookies = new Map<string, Promise<string>>()
 const signedIn = (username: string) => {
   const known = cookies.get(username)
   if (known) return known
-  const asked = cookieAt(base, username)
+  const asked = sessionCookieAt(base, username)
   cookies.set(username, asked)
   return asked
 }
@@ -22,8 +22,8 @@ async function opened(path: string, username: string) {
   return { status: answer.status, html: await answer.text(), trips: Number(answer.headers.get('x-db-trips')) }
 }
 async function list(query: InputOf<typeof subjectsCalls.listSubjects>, username: string) {
-  const { ask } = askingAt(base, '', { headers: { cookie: await signedIn(username) } })
-  return resultIn(await ask(subjectsCalls.listSubjects, query))
+  const { ask } = apiClientAt(base, '', { headers: { cookie: await signedIn(username) } })
+  return resultOf(await ask(subjectsCalls.listSubjects, query))
 }
 const heading = (html: string) => /<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1]?.replace(/<[^>]+>/g, '') ?? ''
 

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, inject, test } from 'vitest'
 import { t } from '~/app/ui/texts'
-import { cookieAt, resultIn, signedInAt } from '~/tests/support/asking'
+import { sessionCookieAt, resultOf, signInAt } from '~/tests/support/api-client'
 import { setLocaleReader, type Locale } from '~/worker/core/texts'
 import * as subjects from '~/worker/subjects/calls'
 
 const base = inject('url')
-const signedIn = () => cookieAt(base, 'biz')
+const signedIn = () => sessionCookieAt(base, 'biz')
 
 /** The scripts that a first visit of a page loads, including their imports, by name. */
 async function scriptsOf(path: string, cookie = ''): Promise<Map<string, string>> {
@@ -43,7 +43,7 @@ const bounds: [page: string, path: () => Promise<string>, files: number, kB: num
   ['the programming exercises', async () => '/interactiveProgm/detail/0', 20, 267],
 ]
 async function aSubject() {
-  const { records } = resultIn(await (await signedInAt(base, 'biz')).ask(subjects.listSubjects))
+  const { records } = resultOf(await (await signInAt(base, 'biz')).ask(subjects.listSubjects))
   return `/subjectMngr/subjct/detail/${records[0]!.id}`
 }
 

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import { findBrowser } from './browser'
-import { openWorld } from './served'
+import { openWorld } from './served-world'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -26,9 +26,9 @@ export const forgetDatabase = (url: string): void => void clients.delete(url)
 
 const send = globalThis.fetch
 globalThis.fetch = (input, init) =>
-  input instanceof Request && input.url.startsWith(ORIGIN) ? answered(input) : send(input, init)
-async function answered(request: Request): Promise<Response> {
-  const { requests } = (await request.json()) as { requests: Asked[] }
+  input instanceof Request && input.url.startsWith(ORIGIN) ? answerRequest(input) : send(input, init)
+async function answerRequest(request: Request): Promise<Response> {
+  const { requests } = (await request.json()) as { requests: HranaRequest[] }
   try {
     const client = clientAt(request.url.replace('/v3/pipeline', ''))
     const results: object[] = []
@@ -41,14 +41,14 @@ async function answered(request: Request): Promise<Response> {
 
 type Value = { type: string; value?: string | number; base64?: string }
 type Statement = { sql: string; args?: Value[]; named_args?: { name: string; value: Value }[] }
-type Asked = { type: 'execute'; stmt: Statement } | { type: 'batch'; batch: { steps: { stmt: Statement }[] } }
+type HranaRequest = { type: 'execute'; stmt: Statement } | { type: 'batch'; batch: { steps: { stmt: Statement }[] } }
 
 const MODES: Record<string, 'write' | 'deferred' | 'read'> = {
   'begin immediate': 'write',
   'begin deferred': 'deferred',
   'begin transaction readonly': 'read',
 }
-async function answer(client: Client, asked: Asked): Promise<object> {
+async function answer(client: Client, asked: HranaRequest): Promise<object> {
   if (asked.type === 'execute')
     try {
       const result = resultOf(await client.execute(statementOf(asked.stmt)))

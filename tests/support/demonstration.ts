@@ -12,11 +12,11 @@ import { type RoleCode, roleCodes, roles } from '~/worker/policy/roles'
 import { afterAll, inject } from 'vitest'
 import { databaseOf } from './database'
 import { forgetDatabase, serveDatabase } from './database-server'
-import { bounded, clientUntil, connectionTo } from './libsql'
+import { withSizeLimit, clientUntil, connectionTo } from './libsql'
 import { START, type SignedIn, World } from './world'
 
 /** Milliseconds between checks whether another file's tests have created it. */
-const AGAIN = 100
+const RETRY_MS = 100
 /** The demonstration data as a file to copy: the first caller creates it, the others of the run wait. */
 async function demonstrationFile(): Promise<string> {
   const folder = dirname(inject('template'))
@@ -24,7 +24,7 @@ async function demonstrationFile(): Promise<string> {
   try {
     mkdirSync(making)
   } catch {
-    while (!existsSync(made)) await new Promise((again) => setTimeout(again, AGAIN))
+    while (!existsSync(made)) await new Promise((again) => setTimeout(again, RETRY_MS))
     return made
   }
   const file = join(making, 'demonstration.db')
@@ -42,10 +42,10 @@ async function demonstrationFile(): Promise<string> {
  * A world with the demonstration data: 1,500 subjects with everything that belongs to them, and the accounts of every
  * role. Created once for a test file in `beforeAll`; a test that writes affects the other tests of the file.
  */
-export async function demonstration(): Promise<World> {
+export async function demonstrationWorld(): Promise<World> {
   const file = databaseOf(afterAll, await demonstrationFile())
   const [requests, client] = await Promise.all([connectionTo(file), connectionTo(file)])
-  const url = serveDatabase(bounded(clientUntil(() => false, requests)))
+  const url = serveDatabase(withSizeLimit(clientUntil(() => false, requests)))
   afterAll(() => {
     forgetDatabase(url)
     for (const one of [requests, client]) one.close()
@@ -82,7 +82,7 @@ export const person = (roleCode: RoleCode, more: Partial<Person> = {}): Person =
 })
 
 /** The first demonstration account of each role, signed in. */
-export async function demonstrators(world: World): Promise<SignedIn[]> {
+export async function demonstrationUsers(world: World): Promise<SignedIn[]> {
   const [users, held] = await Promise.all([world.all('user'), world.db.select().from(userRole)])
   const known = demoAccounts.map((username) => users.find((one) => one.username === username)!)
   const signedIn: SignedIn[] = []

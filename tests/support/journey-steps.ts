@@ -3,22 +3,22 @@ import { expect } from 'vitest'
 import * as grading from '~/worker/grading/calls'
 import * as reviews from '~/worker/reviews/calls'
 import * as subjects from '~/worker/subjects/calls'
-import { askingIn, resultIn } from './asking'
+import { browserApiClient, resultOf } from './api-client'
 import {
-  act,
+  performAction,
   attach,
   choose,
   docx,
   expectStatus,
-  fromTodo,
+  openPendingTask,
   goTo,
   type Journey,
-  nothingTodo,
+  expectNoPendingTask,
   pdf,
   row,
   search,
   setDate,
-  settled,
+  waitForPage,
   subjectIdOf,
   tick,
 } from './journey'
@@ -78,7 +78,7 @@ export function stepsOf(journey: Journey, name: string, texts: typeof research =
     },
     async declare(manager: Page) {
       await steps.fill(manager)
-      await act(manager, manager.getByRole('button', { name: '提交申报' }), `提交申报：${name}`, '提交申报')
+      await performAction(manager, manager.getByRole('button', { name: '提交申报' }), `提交申报：${name}`, '提交申报')
       await manager.waitForURL('**/subjectMngr/subjct/detail/*')
       // The tab of the form closes after submission.
       const tabs = manager.getByRole('navigation', { name: '已打开的页面' })
@@ -94,36 +94,42 @@ export function stepsOf(journey: Journey, name: string, texts: typeof research =
       await journey.look(contact, 'audit-todo')
       await row(contact, name).getByRole('link', { name: '机构审批' }).click()
       await contact.getByRole('heading', { level: 1, name }).waitFor()
-      await settled(contact)
+      await waitForPage(contact)
       await contact.getByRole('radio', { name: /同意申报/ }).check()
       await contact.getByRole('textbox', { name: '审批意见' }).fill('同意申报，保障研究条件。')
       await journey.look(contact, 'desk-approval')
       await contact.getByRole('button', { name: /^提交/ }).click()
       // The result stays visible beside the next item.
       await contact.getByText('审批通过').first().waitFor()
-      await nothingTodo(contact, 'mechanism', name)
+      await expectNoPendingTask(contact, 'mechanism', name)
     },
     /** The similarity check runs in the background; the formal review has to wait for it. */
     async compared(biz: Page) {
       const id = await idOf(biz)
-      const { ask } = askingIn(biz.context(), new URL(biz.url()).origin)
-      const may = async () => resultIn(await ask(subjects.subjectDetail, { id })).may.passFormal
+      const { ask } = browserApiClient(biz.context(), new URL(biz.url()).origin)
+      const may = async () => resultOf(await ask(subjects.subjectDetail, { id })).may.passFormal
       await expect.poll(may, { timeout: 60_000, interval: 1000 }).toBe(true)
     },
     async passFormal(biz: Page) {
-      await fromTodo(biz, 'bizManger', '待形式审查', name)
+      await openPendingTask(biz, 'bizManger', '待形式审查', name)
       await steps.compared(biz)
-      await act(biz, biz.getByRole('button', { name: '形式审查' }), '形式审查', '通过形式审查', async (dialog) => {
-        await dialog.getByText('通过，进入初审').click()
-        await dialog.getByRole('button', { name: '全部符合' }).click()
-        await journey.look(biz, 'dialog-formal-review')
-      })
+      await performAction(
+        biz,
+        biz.getByRole('button', { name: '形式审查' }),
+        '形式审查',
+        '通过形式审查',
+        async (dialog) => {
+          await dialog.getByText('通过，进入初审').click()
+          await dialog.getByRole('button', { name: '全部符合' }).click()
+          await journey.look(biz, 'dialog-formal-review')
+        },
+      )
     },
     /** Assigns the accounts as reviewers from the pending tasks of the business manager. */
     async assign(biz: Page, label: string, usernames: readonly string[]) {
       const names: string[] = []
       for (const username of usernames) names.push((await journey.person(username)).realname)
-      await fromTodo(biz, 'bizManger', label, name)
+      await openPendingTask(biz, 'bizManger', label, name)
       await steps.pick(biz, names)
     },
     /** Selects people in the assignment sheet. */
@@ -140,11 +146,11 @@ export function stepsOf(journey: Journey, name: string, texts: typeof research =
       if (await why.isVisible()) await why.fill('经核实不影响公正评审')
       await sheet.getByRole('button', { name: '保存评审人' }).click()
       await sheet.waitFor({ state: 'hidden' })
-      await settled(biz)
+      await waitForPage(biz)
     },
     /** One reviewer agrees. */
     async review(page: Page, screen: string, label: string, comment: string) {
-      await fromTodo(page, screen, label, name)
+      await openPendingTask(page, screen, label, name)
       await page.getByRole('radio', { name: /(^| )同意$/ }).check()
       await page.getByRole('textbox', { name: '给申报人的意见' }).fill(comment)
       await journey.look(page, `review-${screen}`)
@@ -152,8 +158,8 @@ export function stepsOf(journey: Journey, name: string, texts: typeof research =
       const onward = page.getByRole('button', { name: '提交', exact: true })
       await ((await onward.isVisible()) ? onward : page.getByRole('button', { name: '提交评审' })).click()
       await page.getByText('评审意见已提交').first().waitFor()
-      await settled(page)
-      await nothingTodo(page, screen, name)
+      await waitForPage(page)
+      await expectNoPendingTask(page, screen, name)
     },
     /** The other reviewers agree by API calls: one reviewer covers the screen. */
     async reviewByCalls(usernames: readonly string[], stage: 'FIRST' | 'RE', comment: string) {
@@ -176,10 +182,10 @@ export function stepsOf(journey: Journey, name: string, texts: typeof research =
     },
     /** The business manager decides on a round. */
     async decide(biz: Page, label: string, title: string, verb: string) {
-      await fromTodo(biz, 'bizManger', label, name)
+      await openPendingTask(biz, 'bizManger', label, name)
       await journey.look(biz, 'case-reviews')
       const button = biz.getByRole('button', { name: '评审决定' })
-      await act(biz, button, title, verb, () => journey.look(biz, 'dialog-decision'))
+      await performAction(biz, button, title, verb, () => journey.look(biz, 'dialog-decision'))
     },
   }
   return steps

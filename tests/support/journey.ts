@@ -7,9 +7,9 @@ import { DEMO_PASSWORD } from '~/worker/auth/demo-accounts'
 import { isApiPath } from '~/worker/auth/request-paths'
 import type { Call } from '~/worker/core/call'
 import * as subjects from '~/worker/subjects/calls'
-import { faultsOf } from './accessible'
-import { askingIn, resultIn } from './asking'
-import { alive, answered, PATIENCE, trackRequests } from './rest'
+import { accessibilityFaults } from './accessible'
+import { browserApiClient, resultOf } from './api-client'
+import { waitForHydration, waitForResponses, TIMEOUT_MS, trackRequests } from './page-readiness'
 
 const login = (username: string) => [signIn, { username, password: DEMO_PASSWORD, private: true }] as const
 
@@ -51,7 +51,7 @@ export function startJourney(browser: Browser, url: string) {
 
   const throughTheForm = async (page: Page, username: string) => {
     await page.goto(`${url}/user/login`)
-    await alive(page)
+    await waitForHydration(page)
     await page.getByLabel('账号', { exact: true }).fill(username)
     await page.getByLabel('密码', { exact: true }).fill(DEMO_PASSWORD)
     await page.locator('#account-panel').getByText('我已阅读并同意').click()
@@ -76,16 +76,16 @@ export function startJourney(browser: Browser, url: string) {
         reducedMotion: 'reduce',
       })
       const page = await context.newPage()
-      page.setDefaultTimeout(PATIENCE)
+      page.setDefaultTimeout(TIMEOUT_MS)
       watch(username, page)
       people.set(username, page)
       if (people.size === 1) await throughTheForm(page, username)
       else {
-        const signedIn = await askingIn(context, url).ask(...login(username))
+        const signedIn = await browserApiClient(context, url).ask(...login(username))
         expect(signedIn.body.success).toBe(true)
         await page.goto(url)
       }
-      await alive(page)
+      await waitForHydration(page)
       return page
     },
 
@@ -93,7 +93,7 @@ export function startJourney(browser: Browser, url: string) {
     async calls(username: string, ...calls: readonly (readonly [call: Call, input?: object])[]): Promise<any> {
       const context = await browser.newContext()
       let result: unknown
-      const { ask } = askingIn(context, url)
+      const { ask } = browserApiClient(context, url)
       for (const [call, input] of [login(username), ...calls]) {
         const { body } = await ask<Call>(call, input)
         expect(body.success, `${call.path}: ${body.message}`).toBe(true)
@@ -113,8 +113,8 @@ export function startJourney(browser: Browser, url: string) {
       if (looked.has(name)) return
       looked.add(name)
       if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/${name}.png`, fullPage: true })
-      await answered(page)
-      for (const fault of await faultsOf(page)) faults.add(`axe ${name}: ${fault}`)
+      await waitForResponses(page)
+      for (const fault of await accessibilityFaults(page)) faults.add(`axe ${name}: ${fault}`)
     },
 
     async close() {
@@ -126,36 +126,36 @@ export function startJourney(browser: Browser, url: string) {
 /** Opens an address of the product. */
 export async function goTo(page: Page, path: string) {
   await page.goto(new URL(path, page.url()).href)
-  await alive(page)
+  await waitForHydration(page)
 }
 
 /** The row of a list that contains the text. */
 export const row = (page: Page, text: string | RegExp) => page.getByRole('row').filter({ hasText: text })
 
 /** Finds a subject with the given label on a pending task page and follows its link. */
-export async function fromTodo(page: Page, screen: string, label: string, subject: string) {
-  const line = await todo(page, screen, label, subject)
+export async function openPendingTask(page: Page, screen: string, label: string, subject: string) {
+  const line = await pendingTaskRow(page, screen, label, subject)
   await line.getByRole('link', { name: '办理' }).click()
   await page.waitForURL((now) => now.pathname !== `/todo/${screen}`)
   // The address changes a moment before the page, and the list has buttons of the same names.
   await line.waitFor({ state: 'hidden' })
-  await settled(page)
+  await waitForPage(page)
 }
 
 /** The search is part of the address. */
-const todoOf = (screen: string, subject: string) => `/todo/${screen}?keyword=${encodeURIComponent(subject)}`
+const pendingTaskPath = (screen: string, subject: string) => `/todo/${screen}?keyword=${encodeURIComponent(subject)}`
 
 /** The row of a subject on a pending task page. */
-export async function todo(page: Page, screen: string, label: string, subject: string): Promise<Locator> {
-  await goTo(page, todoOf(screen, subject))
+export async function pendingTaskRow(page: Page, screen: string, label: string, subject: string): Promise<Locator> {
+  await goTo(page, pendingTaskPath(screen, subject))
   const line = row(page, subject).filter({ hasText: label })
   await line.waitFor()
   return line
 }
 
 /** Expects no pending task of a subject. */
-export async function nothingTodo(page: Page, screen: string, subject: string) {
-  await goTo(page, todoOf(screen, subject))
+export async function expectNoPendingTask(page: Page, screen: string, subject: string) {
+  await goTo(page, pendingTaskPath(screen, subject))
   await page.getByText('暂无符合条件的记录').waitFor()
 }
 
@@ -165,14 +165,14 @@ export async function search(page: Page, label: string, text: string) {
   await field.fill(text)
   await page.getByRole('search').getByRole('button', { name: '查询' }).click()
   await page.waitForURL((now) => [...now.searchParams.values()].includes(text))
-  await settled(page)
+  await waitForPage(page)
 }
 
 /** Waits until the page has its data and is hydrated. */
-export async function settled(page: Page) {
+export async function waitForPage(page: Page) {
   await page.waitForLoadState('load')
-  await answered(page)
-  await alive(page)
+  await waitForResponses(page)
+  await waitForHydration(page)
 }
 
 /** Selects an option of a picker by its name. */
@@ -208,7 +208,7 @@ export async function attach(scope: Page | Locator, slot: string | RegExp, ...fi
 }
 
 /** Opens a dialog by a button, fills it, confirms and waits until it is closed. */
-export async function act(
+export async function performAction(
   page: Page,
   button: Locator,
   title: string | RegExp,
@@ -222,7 +222,7 @@ export async function act(
   // The confirm button is the last one: the close button comes first.
   await dialog.getByRole('button', { name: verb }).last().click()
   await dialog.waitFor({ state: 'hidden' })
-  await settled(page)
+  await waitForPage(page)
 }
 
 /** A page action by its name, as a button or in the overflow menu. */
@@ -240,8 +240,8 @@ export async function expectStatus(page: Page, subjectId: string, status: string
 
 /** The id of a subject that this person can see. */
 export const subjectIdOf = async (page: Page, name: string): Promise<string> => {
-  const { ask } = askingIn(page.context(), new URL(page.url()).origin)
-  return resultIn(await ask(subjects.shortSubjects, { keyword: name }))[0]!.id
+  const { ask } = browserApiClient(page.context(), new URL(page.url()).origin)
+  return resultOf(await ask(subjects.shortSubjects, { keyword: name }))[0]!.id
 }
 
 /** The ordered chapters of one journey: after a failed one the others are skipped, because they depend on it. */

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 
 /** No page has more tab stops. */
-const MOST = 250
+const MAX_TAB_STOPS = 250
 
 /** The accessible name of the focused element: its label, otherwise its text. */
-export const here = (page: Page) =>
+export const focusedName = (page: Page) =>
   page.evaluate(() => {
     const one = document.activeElement as (HTMLElement & { labels?: NodeListOf<HTMLLabelElement> }) | null
     if (one === document.body) return ''
@@ -19,10 +19,10 @@ export const here = (page: Page) =>
  * matches
  */
 export async function tabTo(page: Page, name: RegExp, selector = '*', back = false) {
-  for (let step = 0; step < MOST; step++) {
+  for (let step = 0; step < MAX_TAB_STOPS; step++) {
     await page.keyboard.press(back ? 'Shift+Tab' : 'Tab')
     const fits = await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)
-    if (fits && name.test(await here(page))) return
+    if (fits && name.test(await focusedName(page))) return
   }
   throw new Error(`No keyboard access to ${String(name)} ${selector} on ${page.url()}`)
 }

@@ -43,8 +43,8 @@ export function clientUntil(over: () => boolean, client: Client): Client {
 }
 
 /** sqld rejects a larger response of one request. */
-const MOST_CHARACTERS = 10_000_000
-export function bounded(client: Client): Client {
+const MAX_RESPONSE_SIZE = 10_000_000
+export function withSizeLimit(client: Client): Client {
   const fits = (results: readonly ResultSet[]) => {
     let size = 0
     for (const { rows } of results)
@@ -53,7 +53,7 @@ export function bounded(client: Client): Client {
           const value = row[at]
           size += typeof value === 'string' ? value.length : value instanceof ArrayBuffer ? value.byteLength : 8
         }
-    if (size > MOST_CHARACTERS) throw new LibsqlError(`Response is too large: ${size}`, 'RESPONSE_TOO_LARGE')
+    if (size > MAX_RESPONSE_SIZE) throw new LibsqlError(`Response is too large: ${size}`, 'RESPONSE_TOO_LARGE')
   }
   const { batch, execute } = client
   client.batch = async (...given) => {

@@ -7,7 +7,7 @@ import {
 } from '~/worker/auth/limits'
 
 /** An in-memory substitute of the Durable Objects of rate limits, with the same rules. */
-export class LimitsHere {
+export class InMemoryLimits {
   private readonly counters = new Map<string, LimitCounter & { times: number[] }>()
   idFromName = (name: string) => name
   get(name: string): LimitCounter & { times: number[] } {

@@ -7,7 +7,7 @@ import { menus } from '~/worker/policy/menus'
 import type { NoticeCode } from '~/worker/policy/notices'
 
 /** What a notice has to contain: `until` a time, `do` an action, `told` neither. */
-const says: Record<NoticeCode, 'until' | 'do' | 'told'> = {
+const noticeKinds: Record<NoticeCode, 'until' | 'do' | 'told'> = {
   DECLARE_WINDOW: 'until',
   SUBJ_SUBMITTED: 'do',
   SUBJ_APPROVED: 'told',
@@ -80,30 +80,36 @@ const says: Record<NoticeCode, 'until' | 'do' | 'told'> = {
   DAILY_LIMIT: 'do',
   LETTER: 'told',
 }
-const A_TIME = /\d{4}-\d\d-\d\d/
-const ASKS = /待|^请/
-const TO_DO = /请|可|无需|不再/
-const opened = new Map(menus.flatMap(({ pages }) => pages.map(({ path, roles }) => [path, roles as readonly string[]])))
+const DATE_PATTERN = /\d{4}-\d\d-\d\d/
+const REQUEST_PATTERN = /待|^请/
+const ACTION_PATTERN = /请|可|无需|不再/
+const rolesOfPages = new Map(
+  menus.flatMap(({ pages }) => pages.map(({ path, roles }) => [path, roles as readonly string[]])),
+)
 
-type Told = { code: NoticeCode; title: string; text: string; url: string; role: string | null; worded: number }
+type StoredNotice = { code: NoticeCode; title: string; text: string; url: string; role: string | null; worded: number }
 /** The faults of a notice. A template edited by an administrator is not checked. */
-function* wrongWith({ code, title, text, url, role, worded }: Told) {
+function* problemsOf({ code, title, text, url, role, worded }: StoredNotice) {
   if (!title.trim() || !text.trim()) yield 'says nothing'
   // A reopened grade has its former due time, if any.
-  const timed = says[code] === 'until' && !title.startsWith('评分已重新打开')
-  if (!worded && timed && !A_TIME.test(text)) yield 'says not until when'
-  if (!worded && (says[code] !== 'told' || (code !== 'LETTER' && ASKS.test(title))) && !TO_DO.test(text))
+  const timed = noticeKinds[code] === 'until' && !title.startsWith('评分已重新打开')
+  if (!worded && timed && !DATE_PATTERN.test(text)) yield 'says not until when'
+  if (
+    !worded &&
+    (noticeKinds[code] !== 'told' || (code !== 'LETTER' && REQUEST_PATTERN.test(title))) &&
+    !ACTION_PATTERN.test(text)
+  )
     yield 'says not what to do'
   const path = url.split('?')[0]!
   const page = matchRoutes(routes as never, path)?.at(-1)?.route.path
   // An export is downloaded by a call.
   if (path !== downloadExport.path && (!page || page.includes('*'))) yield `opens no page (${url})`
-  const roles = opened.get(path)
+  const roles = rolesOfPages.get(path)
   if (role && roles && !roles.includes(role)) yield `opens a page that ${role} may not see (${url})`
 }
 
 /** The faults of all notices in a database, each once. */
-export async function wrongNotices(client: Client): Promise<string[]> {
+export async function findWrongNotices(client: Client): Promise<string[]> {
   const { rows } =
     await client.execute(`select distinct a.template_code as code, a.titile as title, a.msg_content as text,
       a.open_page as url, o.base_code as role,
@@ -113,10 +119,10 @@ export async function wrongNotices(client: Client): Promise<string[]> {
     left join user_role r on r.user_id = s.user_id
     left join role o on o.id = r.role_id
     where a.template_code <> '' and a.open_type = 'url'`)
-  const all = rows as unknown as Told[]
+  const all = rows as unknown as StoredNotice[]
   if (process.env.SEEN) for (const { code } of all) appendFileSync(process.env.SEEN, `${code}\n`)
   const wrong = new Set(
-    all.flatMap((one) => [...wrongWith(one)].map((what) => `${one.code} ${what}: ${one.title}: ${one.text}`)),
+    all.flatMap((one) => [...problemsOf(one)].map((what) => `${one.code} ${what}: ${one.title}: ${one.text}`)),
   )
   if (process.env.SEEN) for (const one of wrong) appendFileSync(`${process.env.SEEN}.wrong`, `${one}\n`)
   return [...wrong]

@@ -9,9 +9,9 @@ const root = resolve(import.meta.dirname, '../..')
 export const startArguments = ['--import', `${root}/scripts/imports.ts`, `${root}/scripts/start.ts`]
 
 /** Milliseconds for a first start, which may include the build. */
-const PATIENCE = 300_000
+const START_TIMEOUT_MS = 300_000
 
-export type Own = {
+export type OwnProduct = {
   url: string
   /** The started process; npm, if npm was started. */
   process: ChildProcess
@@ -25,12 +25,12 @@ export type Own = {
  * Starts the whole product in a folder and on a port, as a child process; resolves once it is ready. `vars`: settings
  * of services that others run.
  */
-export async function startOwn(
+export async function startOwnProduct(
   folder: string,
   port: number,
   [command, given]: [string, string[]] = [process.execPath, startArguments],
   vars: Record<string, string> = {},
-): Promise<Own> {
+): Promise<OwnProduct> {
   const started = spawn(command, given, {
     cwd: folder,
     env: { ...process.env, ...vars, PORT: String(port), CAPTCHA: 'off' },
@@ -40,7 +40,7 @@ export async function startOwn(
   for (const stream of [started.stdout, started.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-20_000)))
   const ended = () => started.exitCode !== null || started.signalCode !== null
-  for (const until = Date.now() + PATIENCE; !/Keti ready at/.test(said); await wait(50)) {
+  for (const until = Date.now() + START_TIMEOUT_MS; !/Keti ready at/.test(said); await wait(50)) {
     if (!ended() && Date.now() < until) continue
     started.kill('SIGKILL')
     throw new Error(`Keti did not start in ${folder}:\n${said}`)

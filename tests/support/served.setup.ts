@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { demonstrationData, openWorld } from './served'
+import { demonstrationData, openWorld } from './served-world'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,16 +1,16 @@
 import { createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-export type Received = { from: string; to: string; user: string; headers: Record<string, string>; text: string }
+export type ReceivedMail = { from: string; to: string; user: string; headers: Record<string, string>; text: string }
 /**
  * Behaviour of a test mail server: accepts mail; rejects the recipient; is busy; accepts mail and drops the connection
  * before it confirms; drops the connection after the greeting; never answers; answers without end.
  */
-export type Manner = 'takes' | 'refuses' | 'busy' | 'acceptsAndDrops' | 'drops' | 'silent' | 'endless'
+export type MailServerMode = 'takes' | 'refuses' | 'busy' | 'acceptsAndDrops' | 'drops' | 'silent' | 'endless'
 
 /** A minimal real mail server on loopback. Its mode may change between mails. */
-export async function mailServer(manner: Manner = 'takes') {
-  const world = { manner, received: [] as Received[], visits: 0, port: 0 }
+export async function mailServer(manner: MailServerMode = 'takes') {
+  const world = { manner, received: [] as ReceivedMail[], visits: 0, port: 0 }
   const open = new Set<Socket>()
   const server = createServer((socket) => {
     open.add(socket)
@@ -29,7 +29,7 @@ export async function mailServer(manner: Manner = 'takes') {
   return world
 }
 
-function serve(socket: Socket, world: { manner: Manner; received: Received[] }) {
+function serve(socket: Socket, world: { manner: MailServerMode; received: ReceivedMail[] }) {
   const say = (text: string) => socket.write(`${text}\r\n`)
   const { manner } = world
   if (manner === 'silent') return

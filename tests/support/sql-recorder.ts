@@ -7,9 +7,9 @@ export type SentStatement = { sql: string; args: InValue[]; rowsRead: number }
 /** The recorded parts of Hrana's requests and answers. */
 type Value = { type: string; value?: unknown; base64?: string }
 type Stmt = { sql: string; args?: Value[] }
-type Asked = { stmt?: Stmt; batch?: { steps: { stmt: Stmt }[] } }
-type Told = { rows_read?: number } | null
-type Answered = { response?: { result: Told & { step_results?: Told[] } } }
+type HranaRequest = { stmt?: Stmt; batch?: { steps: { stmt: Stmt }[] } }
+type StatementStats = { rows_read?: number } | null
+type HranaAnswer = { response?: { result: StatementStats & { step_results?: StatementStats[] } } }
 
 const recordings = new AsyncLocalStorage<SentStatement[]>()
 const send = globalThis.fetch
@@ -25,15 +25,15 @@ globalThis.fetch = async (input, init) => {
   const received = await response.text()
   // sqld answers 400 to an expired stream and executes nothing.
   if (response.ok) {
-    const { requests } = JSON.parse(sent) as { requests: Asked[] }
-    const { results } = JSON.parse(received) as { results: Answered[] }
+    const { requests } = JSON.parse(sent) as { requests: HranaRequest[] }
+    const { results } = JSON.parse(received) as { results: HranaAnswer[] }
     for (const [at, asked] of requests.entries()) recording.push(...executed(asked, results[at]))
   }
   return new Response(received, response)
 }
 
 /** The statements of a request, without those that begin and end its transaction. */
-function executed({ stmt, batch }: Asked, answer: Answered | undefined): SentStatement[] {
+function executed({ stmt, batch }: HranaRequest, answer: HranaAnswer | undefined): SentStatement[] {
   const result = answer?.response?.result
   const statements = batch ? batch.steps.map((step) => step.stmt) : stmt ? [stmt] : []
   const results = batch ? (result?.step_results ?? []) : [result]

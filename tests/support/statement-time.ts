@@ -10,7 +10,7 @@ const isReading = ({ sql }: SentStatement) => /^\s*\(?(select|with)\b/i.test(sql
  * median of `RUNS` warm runs, without network and JSON. Audit log inserts are not repeated.
  * @param folder the folder of the services, which may be running
  */
-export async function millisecondsOf(folder: string, statements: readonly SentStatement[]): Promise<number> {
+export async function cpuMillisecondsOf(folder: string, statements: readonly SentStatement[]): Promise<number> {
   const client = createClient({ url: `file:${databaseFile(folder)}` })
   try {
     // Read pages stay cached.

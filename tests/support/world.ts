@@ -12,15 +12,15 @@ import type { NewRow, Row, TableName } from '~/worker/core/change'
 import { formatStamp } from '~/worker/core/time'
 import { type RoleCode, roleCodes, roles } from '~/worker/policy/roles'
 import type { SubjectStatus } from '~/worker/subjects/statuses'
-import { type Asking, asking } from './asking'
+import { type ApiClient, apiClient } from './api-client'
 import { assets } from './assets'
-import { lentDatabase } from './lent'
-import { LimitsHere } from './limits'
-import { wrongNotices } from './notices'
+import { acquireTestDatabase } from './test-database'
+import { InMemoryLimits } from './limits'
+import { findWrongNotices } from './notices'
 
 const tables = schema as unknown as Record<TableName, SQLiteTable>
 
-export type SignedIn = Asking & {
+export type SignedIn = ApiClient & {
   user: { id: string; username: string; realname: string; departId: string; roleCode: RoleCode }
   token: string
 }
@@ -33,9 +33,9 @@ export const START = new Date('2026-11-20T09:30:00+08:00')
  * (centre, 甲证券 of group G1, 乙基金) and the people created by `as`. Tests share nothing.
  */
 export async function freshWorld() {
-  const { url, file, client } = await lentDatabase()
+  const { url, file, client } = await acquireTestDatabase()
   const db = drizzle(client)
-  onTestFinished(async () => expect(await wrongNotices(client)).toEqual([]))
+  onTestFinished(async () => expect(await findWrongNotices(client)).toEqual([]))
   const world = new World({ url, file }, client, db)
   await world.begin()
   return world
@@ -52,7 +52,7 @@ export class World {
   /** Additional bindings of the Worker: storage, CAPTCHA, a queue. */
   vars: Record<string, unknown> = {}
   /** A substitute of the Durable Objects of rate limits. */
-  readonly limits = new LimitsHere()
+  readonly limits = new InMemoryLimits()
   private readonly people = new Map<string, SignedIn>()
   private count = 0
 
@@ -201,8 +201,8 @@ export class World {
   get nobody() {
     return this.caller('')
   }
-  caller(token: string): Asking {
-    return asking(async (path, { headers, ...init }) => {
+  caller(token: string): ApiClient {
+    return apiClient(async (path, { headers, ...init }) => {
       const known = {
         'x-now-offset': String(this.offset),
         'cf-connecting-ip': '127.0.0.1',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { register, VENDOR } from '~/tests/api/software/register'
+import { createSoftware, VENDOR } from '~/tests/api/software/software-data'
 import { atMost } from '~/tests/support/matchers'
 import { freshWorld, type SignedIn, type World } from '~/tests/support/world'
 import * as calls from '~/worker/advisories/calls'
@@ -14,7 +14,7 @@ const given = {
 }
 /** Creates the lab, its units, and a registered product that 甲证券 uses in an affected version and 乙基金 in another. */
 async function lab(world: World) {
-  await register(world, { status: 2 })
+  await createSoftware(world, { status: 2 })
   await world.make('depart', { id: 'd-lab', departName: '安全实验室', orgCode: 'A20' })
   const use = { softwareId: 's-one', since: '2026-01-01' }
   await world.make('softwareUse', {
@@ -31,14 +31,14 @@ async function lab(world: World) {
     stranger: await world.as('mechanism', 'stranger', { departId: 'd-three' }),
   }
 }
-const made = async (who: SignedIn, more: object = {}) =>
+const createAdvisory = async (who: SignedIn, more: object = {}) =>
   (await who.ask(calls.save, { ...given, ...more })).body.result.id
-const published = async (who: SignedIn) => {
-  const id = await made(who)
+const publishAdvisory = async (who: SignedIn) => {
+  const id = await createAdvisory(who)
   await who.ask(calls.publish, { id })
   return id
 }
-const seen = async (who: SignedIn, query = {}) => {
+const visibleTitles = async (who: SignedIn, query = {}) => {
   const { body, trips } = await who.ask(calls.list, query)
   expect(trips).toBeLessThanOrEqual(2)
   expect(body.result.total).toBe(body.result.records.length)
@@ -58,7 +58,7 @@ describe('advisory', () => {
   test('notifies the affected institutions on publication', async () => {
     const world = await freshWorld()
     const { safety, unit, other, contact, stranger } = await lab(world)
-    const id = await made(safety)
+    const id = await createAdvisory(safety)
     expect(await noticesOf(world, unit)).toBe(0)
     expect(await safety.ask(calls.publish, { id })).toMatchObject({
       body: { message: '已发布，通知了 2 个受影响机构', result: { told: 2, affected: 2 } },
@@ -73,7 +73,7 @@ describe('advisory', () => {
   test('notifies institutions affected later, and each once', async () => {
     const world = await freshWorld()
     const { safety, unit, other, contact } = await lab(world)
-    const id = await published(safety)
+    const id = await publishAdvisory(safety)
     // Matching again finds nobody new until another institution enters an affected version.
     expect((await safety.ask(calls.match, { id })).body).toMatchObject({
       result: { told: 0 },
@@ -85,19 +85,19 @@ describe('advisory', () => {
   })
   test('rejects a second publication with 409', async () => {
     const { safety } = await lab(await freshWorld())
-    const id = await published(safety)
+    const id = await publishAdvisory(safety)
     expect((await safety.ask(calls.publish, { id })).body.code).toBe(409)
   })
   test('lists the newest advisories to affected institutions only', async () => {
     const { safety, contact, stranger } = await lab(await freshWorld())
-    const id = await published(safety)
+    const id = await publishAdvisory(safety)
     expect((await contact.ask(calls.listNewest, { count: 3 })).body.result).toMatchObject([{ id, severity: 4 }])
     expect((await stranger.ask(calls.listNewest, {})).body.result).toEqual([])
   })
   test('records how an affected institution handled it', async () => {
     const world = await freshWorld()
     const { safety, other, contact } = await lab(world)
-    const id = await published(safety)
+    const id = await publishAdvisory(safety)
     const own = (await contact.ask(calls.list, {})).body.result.records[0]!.own!
     const answer = { id: own.id, state: 2, note: '已升级到 V3.6' }
     expect(await contact.ask(calls.answer, answer)).toMatchObject({
@@ -157,7 +157,7 @@ describe('advisory', () => {
   test('is published once when two requests run in parallel', async () => {
     const world = await freshWorld()
     const { safety, contact } = await lab(world)
-    const id = await made(safety)
+    const id = await createAdvisory(safety)
     const both = await Promise.all([1, 2].map(() => safety.ask(calls.publish, { id })))
     expect(both.map(({ body }) => body.code).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(await noticesOf(world, contact)).toBe(1)
@@ -168,12 +168,16 @@ describe('advisory', () => {
     async function drafted() {
       const world = await freshWorld()
       const people = await lab(world)
-      const id = await made(people.unit, { title, kind: 'incident' })
+      const id = await createAdvisory(people.unit, { title, kind: 'incident' })
       return { world, ...people, id }
     }
     test('is visible to its author only while a draft', async () => {
       const { safety, unit, other, id } = await drafted()
-      expect([await seen(unit), await seen(safety), await seen(other)]).toEqual([[title], [], []])
+      expect([await visibleTitles(unit), await visibleTitles(safety), await visibleTitles(other)]).toEqual([
+        [title],
+        [],
+        [],
+      ])
       expect((await other.attempt(calls.info, { id })).status).toBe(404)
     })
     test('is reviewed by the lab after its submission', async () => {
@@ -182,7 +186,7 @@ describe('advisory', () => {
       await unit.ask(calls.submit, { ids: [id] })
       expect(await noticesOf(world, safety)).toBe(1)
       expect((await unit.ask(calls.save, { ...given, id })).body.code).toBe(409)
-      expect(await seen(safety, { status: '1' })).toEqual([title])
+      expect(await visibleTitles(safety, { status: '1' })).toEqual([title])
       await safety.ask(calls.sendBack, { ids: [id], opinion: '请补充受影响范围' })
       expect((await unit.ask(calls.info, { id })).body.result).toMatchObject({ status: 4, opinion: '请补充受影响范围' })
     })
@@ -190,10 +194,14 @@ describe('advisory', () => {
       const { safety, unit, other, contact, stranger, id } = await drafted()
       await unit.ask(calls.submit, { ids: [id] })
       await safety.ask(calls.publish, { id })
-      expect([await seen(other), await seen(contact), await seen(stranger)]).toEqual([[title], [title], []])
-      expect(await seen(other, { mine: '1' })).toEqual([])
+      expect([await visibleTitles(other), await visibleTitles(contact), await visibleTitles(stranger)]).toEqual([
+        [title],
+        [title],
+        [],
+      ])
+      expect(await visibleTitles(other, { mine: '1' })).toEqual([])
       await safety.ask(calls.unpublish, { ids: [id], reason: '误报，已撤下' })
-      expect(await seen(contact)).toEqual([])
+      expect(await visibleTitles(contact)).toEqual([])
     })
   })
   test.each(['bizManger', 'centerAdmin', 'dataSpaceUser', 'subjectMan'] as const)(
@@ -282,8 +290,8 @@ describe('advisory', () => {
   test('figures count published advisories only', async () => {
     const world = await freshWorld()
     const { safety, unit } = await lab(world)
-    const id = await made(safety)
-    await made(safety, { title: '草稿', severity: 1 })
+    const id = await createAdvisory(safety)
+    await createAdvisory(safety, { title: '草稿', severity: 1 })
     const figures = async () => (await unit.ask(calls.figures)).body.result
     expect(await figures()).toMatchObject({ total: 0, months: [] })
     await safety.ask(calls.publish, { id })

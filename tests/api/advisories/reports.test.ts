@@ -8,7 +8,8 @@ const given = {
   ...{ title: '三季度漏洞扫描报告', summary: '发现高危漏洞 3 个', content: '正文' },
   ...{ terms: '仅限本单位内部使用', audience: 2, untilDate: '2026-12-31' },
 }
-const seen = async (who: SignedIn) => (await who.ask(calls.list, {})).body.result.records.map(({ title }) => title)
+const visibleTitles = async (who: SignedIn) =>
+  (await who.ask(calls.list, {})).body.result.records.map(({ title }) => title)
 async function lab(world: World) {
   return {
     safety: await world.as('networkSafety'),
@@ -18,7 +19,7 @@ async function lab(world: World) {
   }
 }
 
-async function saved() {
+async function saveReport() {
   const world = await freshWorld()
   const people = await lab(world)
   const answer = await people.owner.ask(calls.save, given)
@@ -28,16 +29,19 @@ async function saved() {
 
 describe('lab report', () => {
   test('is listed to its audience only', async () => {
-    const { safety, owner, other, provider, id } = await saved()
-    const counts = [await seen(owner), await seen(other), await seen(safety), await seen(provider)].map(
-      (one) => one.length,
-    )
+    const { safety, owner, other, provider, id } = await saveReport()
+    const counts = [
+      await visibleTitles(owner),
+      await visibleTitles(other),
+      await visibleTitles(safety),
+      await visibleTitles(provider),
+    ].map((one) => one.length)
     expect(counts).toEqual([1, 1, 1, 0])
     expect((await provider.attempt(calls.info, { id })).status).toBe(404)
     expect((await provider.attempt(calls.agree, { id })).status).toBe(404)
   })
   test('shows its content after the recipient accepted the terms', async () => {
-    const { owner, other, id } = await saved()
+    const { owner, other, id } = await saveReport()
     expect(await other.ask(calls.info, { id })).toMatchObject({
       body: { result: { content: null, terms: '仅限本单位内部使用', readers: [] } },
       trips: atMost(2),
@@ -53,7 +57,7 @@ describe('lab report', () => {
     })
   })
   test('hides its content again after a change of the terms', async () => {
-    const { world, owner, other, id } = await saved()
+    const { world, owner, other, id } = await saveReport()
     await other.ask(calls.agree, { id })
     await owner.ask(calls.save, { ...given, id, terms: '不得转发' })
     expect((await other.ask(calls.info, { id })).body.result).toMatchObject({ content: null, agreed: false })
@@ -61,11 +65,11 @@ describe('lab report', () => {
     expect(await world.all('labReportReader')).toMatchObject([{ terms: '不得转发' }])
   })
   test('is edited and withdrawn by its owner only', async () => {
-    const { owner, other, id } = await saved()
+    const { owner, other, id } = await saveReport()
     expect((await other.attempt(calls.save, { ...given, id })).status).toBe(403)
     expect((await other.attempt(calls.withdraw, { ids: [id] })).body.success).toBe(false)
     await owner.ask(calls.withdraw, { ids: [id] })
-    expect(await seen(other)).toEqual([])
+    expect(await visibleTitles(other)).toEqual([])
     expect((await other.attempt(calls.info, { id })).status).toBe(404)
     expect((await owner.ask(calls.save, { ...given, id })).body).toMatchObject({ code: 409, message: '报告已收回' })
   })
@@ -77,9 +81,9 @@ describe('lab report', () => {
     const world = await freshWorld()
     const { owner, other } = await lab(world)
     await owner.ask(calls.save, { ...given, untilDate: '2026-11-20' })
-    expect(await seen(other)).toHaveLength(1)
+    expect(await visibleTitles(other)).toHaveLength(1)
     world.pass(1)
-    expect([await seen(other), await seen(owner)].map((one) => one.length)).toEqual([0, 1])
+    expect([await visibleTitles(other), await visibleTitles(owner)].map((one) => one.length)).toEqual([0, 1])
   })
   test.each([
     [{ title: '' }, 'title'],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { stillWorld } from '~/tests/support/still'
+import { fixedClockWorld } from '~/tests/support/fixed-clock-world'
 import { atMost } from '~/tests/support/matchers'
 import { freshWorld, type SignedIn, type World } from '~/tests/support/world'
 import * as announcements from '~/worker/announcements/calls'
@@ -22,7 +22,7 @@ const upload = (world: World, uploaderId: string, more: object = {}) =>
     uploaderId,
     ...more,
   })
-const listed = async (who: SignedIn, query: Record<string, string | number> = {}) =>
+const listManaged = async (who: SignedIn, query: Record<string, string | number> = {}) =>
   (await who.ask(announcements.managedAnnouncements, query)).body.result as {
     total: number
     records: Record<string, any>[]
@@ -139,7 +139,7 @@ describe('releasing and revoking an announcement', () => {
     const id = await add(biz)
     await release(biz, id)
     await man.ask(announcements.markRead, { anntId: id })
-    expect((await listed(biz)).records).toMatchObject([{ reached: 2, read: 1 }])
+    expect((await listManaged(biz)).records).toMatchObject([{ reached: 2, read: 1 }])
     expect((await biz.ask(announcements.reachOf, { anntId: id })).body.result).toMatchObject({
       total: 2,
       records: [{ userId: man.user.id, readFlag: '1' }, {}],
@@ -322,7 +322,7 @@ describe('actions of an announcement', () => {
       if (titile === 'published' || titile === 'revoked') await release(biz, id)
       if (titile === 'revoked') await revoke(biz, id)
     }
-    const { records } = await listed(biz)
+    const { records } = await listManaged(biz)
     expect(Object.fromEntries(records.map((row) => [row.titile, row.may]))).toEqual({
       draft: { edit: true, release: true, revoke: false, remove: true },
       timed: { edit: false, release: true, revoke: true, remove: true },
@@ -436,7 +436,7 @@ describe('release', () => {
   })
 
   test('rejects a release time at or after the end time', async () => {
-    const { world, now, inSeconds } = await stillWorld()
+    const { world, now, inSeconds } = await fixedClockWorld()
     const biz = await world.as('bizManger')
     const ending = async (endTime: string, releaseTime?: string) =>
       (await release(biz, await add(biz, { endTime }), { releaseTime })).body.message
@@ -447,7 +447,7 @@ describe('release', () => {
   })
 
   test('publishes now for a release time in the past', async () => {
-    const { world, now } = await stillWorld()
+    const { world, now } = await fixedClockWorld()
     const biz = await world.as('bizManger')
     const id = await add(biz)
     expect((await release(biz, id, { releaseTime: now })).body.message).toBe('公告已发布')
@@ -489,7 +489,7 @@ describe('announcement list', () => {
     }))
       await world.make('announcement', { id: title, title, ...more })
     const found = async (query: Record<string, string | number>) => {
-      const { total, records } = await listed(biz, query)
+      const { total, records } = await listManaged(biz, query)
       return [total, ...records.map((row) => row.titile)]
     }
     expect(await found({ msgCategory: '2' })).toEqual([1, 'a'])
@@ -511,7 +511,7 @@ describe('announcement list', () => {
     await release(biz, all)
     await release(biz, some)
     await man.ask(announcements.markRead, { anntId: some })
-    const { records } = await listed(biz)
+    const { records } = await listManaged(biz)
     expect(Object.fromEntries(records.map((row) => [row.titile, [row.reached, row.read]]))).toEqual({
       all: [2, 0],
       some: [1, 1],
@@ -525,7 +525,7 @@ describe('announcement list', () => {
     const file = await upload(world, biz.user.id)
     await add(biz, { titile: 'with', fileIds: [file.id] })
     await add(biz, { titile: 'without' })
-    const { records } = await listed(biz)
+    const { records } = await listManaged(biz)
     expect(Object.fromEntries(records.map((row) => [row.titile, row.files]))).toEqual({
       with: [{ id: file.id, fileName: '通知.pdf', size: 9 }],
       without: [],

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { shown } from '~/tests/support/shown'
-import { stillWorld } from '~/tests/support/still'
+import { loadPageData } from '~/tests/support/page-data'
+import { fixedClockWorld } from '~/tests/support/fixed-clock-world'
 import { freshWorld, type SignedIn, type World } from '~/tests/support/world'
 import * as announcements from '~/worker/announcements/calls'
 import { latestAnnouncementsQuery } from '~/worker/announcements/queries/reader.server'
 import type { Call } from '~/worker/core/call'
 
-const published = (world: World, given: Record<string, unknown> = {}) =>
+const makePublished = (world: World, given: Record<string, unknown> = {}) =>
   world.make('announcement', {
     title: '公告',
     msgContent: '<p>内容</p>',
@@ -21,14 +21,14 @@ describe('messages of a user', () => {
     async function delivered() {
       const world = await freshWorld()
       const [man, other] = [await world.as('subjectMan'), await world.as('mechanism')]
-      const old = await published(world, { title: '上月', sendTime: '2026-10-01 00:00:00' })
-      await published(world, { title: '更早', sendTime: '2026-09-30 23:59:59' })
-      await published(world, { title: '草稿', sendStatus: '0' })
-      await published(world, { title: '已撤销', sendStatus: '2' })
-      await published(world, { title: '已删除', delFlag: 1 })
-      await published(world, { title: '已失效', endTime: '2026-11-20 09:00:00' })
-      const fresh = await published(world, { title: '今天', priority: 'H' })
-      const own = await published(world, { title: '给我的', msgType: 'USER', msgCategory: '2' })
+      const old = await makePublished(world, { title: '上月', sendTime: '2026-10-01 00:00:00' })
+      await makePublished(world, { title: '更早', sendTime: '2026-09-30 23:59:59' })
+      await makePublished(world, { title: '草稿', sendStatus: '0' })
+      await makePublished(world, { title: '已撤销', sendStatus: '2' })
+      await makePublished(world, { title: '已删除', delFlag: 1 })
+      await makePublished(world, { title: '已失效', endTime: '2026-11-20 09:00:00' })
+      const fresh = await makePublished(world, { title: '今天', priority: 'H' })
+      const own = await makePublished(world, { title: '给我的', msgType: 'USER', msgCategory: '2' })
       await world.make('announcementSend', { anntId: own.id, userId: man.user.id, createTime: world.stamp() })
       return { man, other, old, fresh, own }
     }
@@ -72,7 +72,7 @@ describe('messages of a user', () => {
       致全体: {},
     }
     for (const [title, more] of Object.entries(given)) {
-      const row = await published(world, { title, ...more })
+      const row = await makePublished(world, { title, ...more })
       await world.make('announcementSend', { anntId: row.id, userId: one.user.id, createTime: world.stamp() })
     }
     const of = async (query: object) =>
@@ -94,7 +94,7 @@ describe('messages of a user', () => {
     async function addressed() {
       const world = await freshWorld()
       const [man, other] = [await world.as('subjectMan'), await world.as('mechanism')]
-      const own = await published(world, { msgType: 'USER' })
+      const own = await makePublished(world, { msgType: 'USER' })
       await world.make('announcementSend', { anntId: own.id, userId: man.user.id, createTime: world.stamp() })
       return { world, man, other, own }
     }
@@ -131,8 +131,11 @@ describe('messages of a user', () => {
       const world = await freshWorld()
       const man = await world.as('subjectMan')
       for (let n = 1; n <= 12; n++)
-        await published(world, { title: `第${n}条 100%`, sendTime: `2026-11-${String(n).padStart(2, '0')} 08:00:00` })
-      await published(world, { title: '系统', msgCategory: '2', sendTime: '2020-01-01 00:00:00' })
+        await makePublished(world, {
+          title: `第${n}条 100%`,
+          sendTime: `2026-11-${String(n).padStart(2, '0')} 08:00:00`,
+        })
+      await makePublished(world, { title: '系统', msgCategory: '2', sendTime: '2020-01-01 00:00:00' })
       const rows = (await world.all('announcement')).filter((row) => row.title.startsWith('第12条'))
       await man.ask(announcements.markRead, { anntId: rows[0]!.id })
       const total = async (query: Record<string, string>) =>
@@ -212,18 +215,18 @@ describe('unread announcements', () => {
     (await who.ask(announcements.loadUnread)).body.result.anntMsgList.map((row) => row.titile).toSorted()
 
   test('leave out expired ones', async () => {
-    const { world, now, inSeconds } = await stillWorld()
+    const { world, now, inSeconds } = await fixedClockWorld()
     const man = await world.as('subjectMan')
-    await published(world, { title: 'open' })
-    await published(world, { title: 'soon', endTime: inSeconds(1) })
-    await published(world, { title: 'over', endTime: now })
+    await makePublished(world, { title: 'open' })
+    await makePublished(world, { title: 'soon', endTime: inSeconds(1) })
+    await makePublished(world, { title: 'over', endTime: now })
     expect(await waiting(man)).toEqual(['open', 'soon'])
   })
 
   test('go back to the first day of last month, also across the turn of the year', async () => {
     const world = await freshWorld()
-    await published(world, { title: 'december', sendTime: '2026-12-01 00:00:00' })
-    await published(world, { title: 'november', sendTime: '2026-11-30 23:59:59' })
+    await makePublished(world, { title: 'december', sendTime: '2026-12-01 00:00:00' })
+    await makePublished(world, { title: 'november', sendTime: '2026-11-30 23:59:59' })
     world.offset = Date.parse('2027-01-31T10:00:00+08:00') - Date.now()
     expect(await waiting(await world.as('subjectMan'))).toEqual(['december'])
   })
@@ -243,7 +246,7 @@ describe('message', () => {
       all: { ...audience(['centerOrg']), msgType: 'ALL' },
     }
     for (const [title, more] of Object.entries(given)) {
-      const { id } = await published(world, { title, ...more })
+      const { id } = await makePublished(world, { title, ...more })
       await world.make('announcementSend', { anntId: id, userId: one.user.id, createTime: world.stamp() })
     }
     const { records } = (await one.ask(announcements.myAnnouncements, { messageType: 'innovation' })).body.result
@@ -253,7 +256,7 @@ describe('message', () => {
   test('of the system is plain text with line breaks', async () => {
     const world = await freshWorld()
     const man = await world.as('subjectMan')
-    const { id } = await published(world, { templateCode: 'SUBJ_RETURNED', msgContent: '甲 < 乙 & 丙\n丁 > 戊' })
+    const { id } = await makePublished(world, { templateCode: 'SUBJ_RETURNED', msgContent: '甲 < 乙 & 丙\n丁 > 戊' })
     const { body } = await man.ask(announcements.oneAnnouncement, { id })
     expect(body.result.msgContent).toBe('<p>甲 &lt; 乙 &amp; 丙<br>丁 &gt; 戊</p>')
   })
@@ -265,8 +268,8 @@ describe('message', () => {
       world.make('file', { id, fileName: id, size: 1, mime: '', sha256: '', objectKey: '', uploaderId: 'x', delFlag })
     for (const id of ['there', 'elsewhere']) await file(id)
     await file('deleted', 1)
-    const { id } = await published(world, { fileIds: ['there', 'deleted'] })
-    await published(world, { fileIds: ['elsewhere'] })
+    const { id } = await makePublished(world, { fileIds: ['there', 'deleted'] })
+    await makePublished(world, { fileIds: ['elsewhere'] })
     const { body } = await man.ask(announcements.oneAnnouncement, { id })
     expect(body.result.files).toEqual([{ id: 'there', fileName: 'there', size: 1 }])
   })
@@ -274,16 +277,16 @@ describe('message', () => {
   test('that is deleted is in no list and returns 404', async () => {
     const world = await freshWorld()
     const man = await world.as('subjectMan')
-    const { id } = await published(world, { delFlag: 1 })
+    const { id } = await makePublished(world, { delFlag: 1 })
     expect((await man.ask(announcements.myAnnouncements)).body.result.total).toBe(0)
     expect((await man.ask(announcements.oneAnnouncement, { id })).status).toBe(404)
     expect((await man.ask(announcements.markRead, { anntId: id })).status).toBe(404)
   })
 
   test('to everybody gets one read row without a star', async () => {
-    const { world, now } = await stillWorld()
+    const { world, now } = await fixedClockWorld()
     const man = await world.as('subjectMan')
-    const { id } = await published(world)
+    const { id } = await makePublished(world)
     await man.ask(announcements.markRead, { anntId: id })
     expect(await world.all('announcementSend')).toMatchObject([
       { anntId: id, userId: man.user.id, readFlag: 1, readTime: now, starFlag: 0 },
@@ -292,7 +295,7 @@ describe('message', () => {
 
   test('returns 401 without a session', async () => {
     const world = await freshWorld()
-    await published(world)
+    await makePublished(world)
     for (const list of [announcements.loadUnread, announcements.myAnnouncements])
       expect((await world.nobody.ask<Call>(list)).status).toBe(401)
   })
@@ -301,11 +304,11 @@ describe('message', () => {
     const world = await freshWorld()
     const man = await world.as('subjectMan')
     const on = (day: string, more: object = {}) =>
-      published(world, { title: day, sendTime: `2026-11-${day} 08:00:00`, ...more })
+      makePublished(world, { title: day, sendTime: `2026-11-${day} 08:00:00`, ...more })
     for (const day of ['01', '03', '02']) await on(day)
     await on('04', { msgCategory: '2' })
     await man.ask(announcements.markRead, { anntId: (await on('05')).id })
-    const { data } = await shown(world, man, async (ctx) => latestAnnouncementsQuery(ctx, 3))
+    const { data } = await loadPageData(world, man, async (ctx) => latestAnnouncementsQuery(ctx, 3))
     expect(data.map((row) => [row.titile, row.readFlag])).toEqual([
       ['05', '1'],
       ['03', '0'],
@@ -316,7 +319,7 @@ describe('message', () => {
   test('is returned on its page of the list', async () => {
     const world = await freshWorld()
     const man = await world.as('subjectMan')
-    for (const at of ['01', '02', '03']) await published(world, { title: at, sendTime: `2026-11-${at} 08:00:00` })
+    for (const at of ['01', '02', '03']) await makePublished(world, { title: at, sendTime: `2026-11-${at} 08:00:00` })
     const page = async (pageNo: number) =>
       (await man.ask(announcements.myAnnouncements, { pageNo, pageSize: 2 })).body.result.records.map(
         (row) => row.titile,
@@ -327,9 +330,9 @@ describe('message', () => {
   test('is searched by title and abstract', async () => {
     const world = await freshWorld()
     const man = await world.as('subjectMan')
-    await published(world, { title: '甲' })
-    await published(world, { title: '乙', msgAbstract: '关于甲' })
-    await published(world, { title: '丙' })
+    await makePublished(world, { title: '甲' })
+    await makePublished(world, { title: '乙', msgAbstract: '关于甲' })
+    await makePublished(world, { title: '丙' })
     const { records } = (await man.ask(announcements.myAnnouncements, { keyword: '甲' })).body.result
     expect(records.map((row) => row.titile).toSorted()).toEqual(['乙', '甲'])
   })

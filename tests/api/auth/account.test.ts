@@ -4,9 +4,21 @@ import { user } from '~/db/schema'
 import * as accountCalls from '~/worker/auth/account/calls'
 import * as auth from '~/worker/auth/calls'
 import { atMost } from '~/tests/support/matchers'
-import { solvedBy } from '~/tests/support/altcha'
+import { solveProofOfWork } from '~/tests/support/altcha'
 import { freshWorld, type World } from '../../support/world'
-import { account, held, lastLink, logs, mailCode, PASSWORD, sentTo, signIn, smsCode, waitOut, wrong } from './people'
+import {
+  createAccount,
+  openSession,
+  lastLink,
+  logLines,
+  requestMailCode,
+  PASSWORD,
+  messagesTo,
+  signIn,
+  requestSmsCode,
+  passCodePause,
+  wrongCode,
+} from './accounts'
 
 const BOX = 'zhang@example.org'
 
@@ -16,12 +28,12 @@ describe('account activation', () => {
 
   test('is demanded for a right password', async () => {
     const world = await freshWorld()
-    await account(world, { activated: 0 })
+    await createAccount(world, { activated: 0 })
     expect((await signIn(world)).body).toMatchObject({ success: false, code: 'activate', result: { email: BOX } })
   })
   test('sends a link to an encrypted mailbox in three round trips and stores no token', async () => {
     const world = await freshWorld()
-    await account(world, { activated: 0 })
+    await createAccount(world, { activated: 0 })
     const { jwk, kid } = (await world.nobody.ask(auth.publicKey)).body.result
     const sealed = await new CompactEncrypt(new TextEncoder().encode(BOX))
       .setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM', kid })
@@ -31,7 +43,7 @@ describe('account activation', () => {
   })
   test('accepts a link once, also for parallel requests', async () => {
     const world = await freshWorld()
-    await account(world, { activated: 0 })
+    await createAccount(world, { activated: 0 })
     await send(world, BOX)
     const token = await lastLink(world, BOX)
     const both = await Promise.all([activate(world, token), activate(world, token)])
@@ -42,16 +54,16 @@ describe('account activation', () => {
       message: '激活链接无效或已过期，请重新发送',
     })
     expect((await signIn(world)).body.success).toBe(true)
-    expect(await logs(world)).toEqual(expect.arrayContaining(['2 申请激活邮件：z***@example.org', '2 激活账号']))
+    expect(await logLines(world)).toEqual(expect.arrayContaining(['2 申请激活邮件：z***@example.org', '2 激活账号']))
   })
 
   test('answers unknown and active mailboxes alike and sends nothing', async () => {
     const world = await freshWorld()
-    await account(world)
+    await createAccount(world)
     const [known, unknown] = [await send(world, BOX), await send(world, 'nobody@example.org')]
     expect({ ...known.body, timestamp: 0 }).toEqual({ ...unknown.body, timestamp: 0 })
     expect(known.trips).toBe(unknown.trips)
-    expect(await sentTo(world, BOX)).toEqual([])
+    expect(await messagesTo(world, BOX)).toEqual([])
     expect((await send(world, 'no mailbox')).body).toMatchObject({ code: 400, message: '邮箱格式有误' })
     expect((await send(world, BOX)).status).toBe(429)
     world.vars = { ENVIRONMENT: 'production' }
@@ -60,10 +72,10 @@ describe('account activation', () => {
 
   test('rejects expired, replaced and forged links', async () => {
     const world = await freshWorld()
-    await account(world, { activated: 0 })
+    await createAccount(world, { activated: 0 })
     await send(world, BOX)
     const former = await lastLink(world, BOX)
-    waitOut(world)
+    passCodePause(world)
     await send(world, BOX)
     const token = await lastLink(world, BOX)
     for (const dead of [former, 'x', `${token}x`, token.toUpperCase()])
@@ -75,10 +87,10 @@ describe('account activation', () => {
 
   test('builds links from the configured site URL, not from the request', async () => {
     const world = await freshWorld()
-    await account(world, { activated: 0 })
+    await createAccount(world, { activated: 0 })
     world.vars = { SITE_URL: 'https://keti.example.org/' }
     await send(world, BOX)
-    const [mail] = await sentTo(world, BOX)
+    const [mail] = await messagesTo(world, BOX)
     expect(mail!.link).toMatch(/^https:\/\/keti\.example\.org\/user\/activate\?token=[\w-]{43}$/)
   })
 })
@@ -90,7 +102,7 @@ describe('changing the email address', () => {
 
   test('returns 401 without a session', async () => {
     const world = await freshWorld()
-    await account(world)
+    await createAccount(world)
     expect((await world.nobody.ask(auth.askMailCode, { email: NEW })).status).toBe(401)
     expect((await change(world.nobody, { emailCode: '123456' })).status).toBe(401)
     expect((await world.all('user'))[0]).toMatchObject({ email: BOX })
@@ -98,7 +110,7 @@ describe('changing the email address', () => {
 
   test('returns 401 before two-step verification', async () => {
     const world = await freshWorld()
-    await account(world)
+    await createAccount(world)
     await world.set('smsCheck', 1)
     const half = world.caller((await signIn(world)).body.result.token)
     expect((await half.ask(auth.askMailCode, { email: NEW })).status).toBe(401)
@@ -107,24 +119,24 @@ describe('changing the email address', () => {
 
   test('notifies the old mailbox and invalidates its password reset link', async () => {
     const world = await freshWorld()
-    await account(world)
-    const me = await held(world)
+    await createAccount(world)
+    const me = await openSession(world)
     await world.nobody.ask(accountCalls.askReset, { email: BOX })
     const token = await lastLink(world, BOX)
-    const emailCode = await mailCode(world, 'changeEmail', NEW, me)
+    const emailCode = await requestMailCode(world, 'changeEmail', NEW, me)
     expect((await change(me, { emailCode })).body).toMatchObject({ success: true, message: '邮箱变更成功' })
-    expect((await sentTo(world, BOX))[0]!.subject).toBe('账号邮箱已变更')
+    expect((await messagesTo(world, BOX))[0]!.subject).toBe('账号邮箱已变更')
     expect((await world.nobody.ask(accountCalls.checkResetLink, { token })).body.code).toBe(400)
-    expect(await logs(world)).toContain('2 变更邮箱：n***@example.org')
+    expect(await logLines(world)).toContain('2 变更邮箱：n***@example.org')
   })
 
   describe('with a code', () => {
     async function coded() {
       const world = await freshWorld()
-      await account(world)
-      await account(world, { username: 'other', phone: '13900000000', email: 'other@example.org' })
-      const me = await held(world)
-      const emailCode = await mailCode(world, 'changeEmail', NEW, me)
+      await createAccount(world)
+      await createAccount(world, { username: 'other', phone: '13900000000', email: 'other@example.org' })
+      const me = await openSession(world)
+      const emailCode = await requestMailCode(world, 'changeEmail', NEW, me)
       return { me, emailCode }
     }
     test('rejects the address of another account', async () => {
@@ -135,7 +147,9 @@ describe('changing the email address', () => {
     test('rejects another account, a wrong code, a wrong password and another address', async () => {
       const { me, emailCode } = await coded()
       expect((await change(me, { emailCode, username: 'other' })).status).toBe(403)
-      expect((await change(me, { emailCode: wrong(emailCode) })).body.result).toEqual({ emailCode: '邮箱验证码错误' })
+      expect((await change(me, { emailCode: wrongCode(emailCode) })).body.result).toEqual({
+        emailCode: '邮箱验证码错误',
+      })
       expect((await change(me, { emailCode, password: 'wrong' })).body.result).toEqual({ password: '密码错误' })
       expect((await change(me, { emailCode, email: 'third@example.org' })).body.success).toBe(false)
     })
@@ -151,7 +165,7 @@ describe('changing the email address', () => {
     world.vars = { CAPTCHA: 'on' }
     const ask = (altcha?: string) => world.nobody.ask(auth.askMailCode, { mode: 'register', email: NEW, altcha })
     expect((await ask()).body.result).toEqual({ altcha: '请完成安全验证后提交' })
-    expect((await ask(await solvedBy(world.nobody))).body).toMatchObject({ code: 412 })
+    expect((await ask(await solveProofOfWork(world.nobody))).body).toMatchObject({ code: 412 })
     world.vars = {}
     expect((await ask()).body.success).toBe(true)
     expect((await ask()).status).toBe(429)
@@ -163,7 +177,7 @@ describe('changing the email address', () => {
 describe('changing the phone number', () => {
   test('rejects a wrong code, another phone, a wrong password and the phone of another account', async () => {
     const { world, change, code } = await coded()
-    expect((await change({ smsCode: wrong(code) })).body.result).toEqual({ smsCode: '手机验证码错误' })
+    expect((await change({ smsCode: wrongCode(code) })).body.result).toEqual({ smsCode: '手机验证码错误' })
     expect((await change({ phone: '13700000001' })).body.success).toBe(false)
     expect((await change({ password: 'wrong' })).body.result).toEqual({ password: '密码错误' })
     await world.person('bizManger', { phone: '13700000000', id: 'in-between' })
@@ -175,14 +189,14 @@ describe('changing the phone number', () => {
     expect(both.filter((answer) => answer.body.success)).toHaveLength(1)
     expect(Math.max(...both.map((answer) => answer.trips))).toBeLessThanOrEqual(3)
     expect((await me.ask(accountCalls.myProfile)).body.result.phone).toBe('13700000000')
-    expect((await sentTo(world, BOX))[0]!.subject).toBe('账号手机号已更换')
-    expect(await logs(world)).toContain('2 更换手机号：137****0000')
+    expect((await messagesTo(world, BOX))[0]!.subject).toBe('账号手机号已更换')
+    expect(await logLines(world)).toContain('2 更换手机号：137****0000')
   })
   async function coded() {
     const world = await freshWorld()
-    await account(world)
-    const me = await held(world)
-    const code = await smsCode(world, '4', '13700000000', me)
+    await createAccount(world)
+    const me = await openSession(world)
+    const code = await requestSmsCode(world, '4', '13700000000', me)
     const change = (body: object) =>
       me.ask(accountCalls.changePhone, { phone: '13700000000', smsCode: code, password: PASSWORD, ...body })
     return { world, me, code, change }
@@ -209,7 +223,7 @@ describe('profile', () => {
     const { telephone: _, ...columns } = given
     expect(await world.read('user', row.id)).toMatchObject({ ...columns, username: 'subject' })
     expect((await me.ask(accountCalls.myProfile)).body.result).toMatchObject({ postText: '研究员、处长' })
-    expect(await logs(world)).toContain('2 修改个人资料')
+    expect(await logLines(world)).toContain('2 修改个人资料')
   })
   test('rejects an unknown position', async () => {
     const { save } = await opened()
@@ -231,8 +245,8 @@ describe('profile', () => {
   })
   async function opened() {
     const world = await freshWorld()
-    const row = await account(world)
-    const me = await held(world)
+    const row = await createAccount(world)
+    const me = await openSession(world)
     await world.make('position', { code: 'P01', name: '研究员' })
     await world.make('position', { code: 'P02', name: '处长' })
     const save = (body: object) => me.ask(accountCalls.saveProfile, body)
@@ -241,8 +255,8 @@ describe('profile', () => {
 
   test('rejects other fields and invalid values', async () => {
     const world = await freshWorld()
-    const row = await account(world)
-    const me = await held(world)
+    const row = await createAccount(world)
+    const me = await openSession(world)
     const before = await world.read('user', row.id)
     for (const body of [
       {},
@@ -283,7 +297,7 @@ describe('profile', () => {
         trips: atMost(3),
       })
       expect(await world.read('user', expert.user.id)).toMatchObject({ domainIds: ['03', '05'], maxLoad: 4 })
-      expect(await logs(world)).toContain('2 修改个人资料')
+      expect(await logLines(world)).toContain('2 修改个人资料')
       expect((await save({ maxLoad: '' })).body.success).toBe(true)
       expect(await world.read('user', expert.user.id)).toMatchObject({ domainIds: ['03', '05'], maxLoad: 20 })
     },
@@ -310,8 +324,8 @@ describe('profile', () => {
 
   test('accepts a small picture of the declared type only', async () => {
     const world = await freshWorld()
-    await account(world)
-    const me = await held(world)
+    await createAccount(world)
+    const me = await openSession(world)
     const save = (avatar: string) => me.ask(accountCalls.saveAvatar, { avatar })
     const png = `data:image/png;base64,${Buffer.from('\x89PNG\r\n\x1a\n0000', 'latin1').toString('base64')}`
     expect((await save(png)).body).toMatchObject({ success: true, result: { avatar: png } })

@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import * as auth from '~/worker/auth/calls'
 import { atMost } from '~/tests/support/matchers'
 import { freshWorld, type World } from '../../support/world'
-import { account, logs } from './people'
+import { createAccount, logLines } from './accounts'
 
 const SERVICE = 'http://localhost/user/login?redirect=/'
 
@@ -54,7 +54,7 @@ async function withCas() {
   const world = await freshWorld()
   const cas = await casServer()
   world.vars = { CAS_URL: cas.url }
-  await account(world)
+  await createAccount(world)
   return { world, cas }
 }
 const validate = (world: World, ticket: string, service = SERVICE, headers: Record<string, string> = {}) =>
@@ -88,7 +88,7 @@ describe('signing in through CAS', () => {
     // The test clock starts at 09:30.
     expect(info).toMatchObject({ username: 'subject', welcome: `上午好，${info.realname}` })
     expect((await world.all('session'))[0]).toMatchObject({ proof: 'cas', stage: '' })
-    expect(await logs(world)).toEqual(['1 用户名：subject，登录成功！'])
+    expect(await logLines(world)).toEqual(['1 用户名：subject，登录成功！'])
   })
   test('opens a session by the declared call as well', async () => {
     const { world, cas } = await withCas()
@@ -104,7 +104,7 @@ describe('signing in through CAS', () => {
     cas.give('ST-1', 'subject')
     expect((await validate(world, 'ST-1')).body.success).toBe(true)
     expect((await validate(world, 'ST-1')).body).toMatchObject(invalid)
-    expect(await logs(world)).toContain('4 统一认证登录失败：INVALID_TICKET')
+    expect(await logLines(world)).toContain('4 统一认证登录失败：INVALID_TICKET')
     expect(await world.all('session')).toHaveLength(1)
   })
   test('rejects a ticket of another service', async () => {
@@ -144,7 +144,7 @@ describe('signing in through CAS', () => {
 
   test('rejects unknown and suspended accounts', async () => {
     const { world, cas } = await withCas()
-    await account(world, { username: 'frozen', phone: '', email: '', status: 2 })
+    await createAccount(world, { username: 'frozen', phone: '', email: '', status: 2 })
     cas.give('ST-1', 'stranger')
     expect((await validate(world, 'ST-1')).body).toMatchObject({
       success: false,
@@ -157,7 +157,7 @@ describe('signing in through CAS', () => {
 
   test('ignores the local password state but requires two-step verification', async () => {
     const { world, cas } = await withCas()
-    await account(world, {
+    await createAccount(world, {
       username: 'old',
       phone: '13900000000',
       email: '',

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { freshWorld, type World } from '~/tests/support/world'
 import * as accountCalls from '~/worker/auth/account/calls'
 import * as auth from '~/worker/auth/calls'
-import { account, lastLink, sentTo, signIn, smsCode } from './people'
+import { createAccount, lastLink, messagesTo, signIn, requestSmsCode } from './accounts'
 
 const BOX = 'zhang@example.org'
 const from = (address: string) => ({ 'cf-connecting-ip': address })
 async function withAccount() {
   const world = await freshWorld()
-  await account(world)
+  await createAccount(world)
   return world
 }
 
@@ -44,7 +44,7 @@ describe('SMS code limits by purpose', () => {
 
   test('let codes of different purposes follow each other without waiting', async () => {
     const world = await withAccount()
-    await smsCode(world, '0', PHONE)
+    await requestSmsCode(world, '0', PHONE)
     expect((await world.nobody.ask(auth.askSms, { smsmode: '2', mobile: PHONE })).body.success).toBe(true)
     expect((await world.nobody.ask(auth.askSms, { smsmode: '2', mobile: PHONE })).status).toBe(429)
   })
@@ -69,7 +69,7 @@ describe('wrong two-step codes after a right password', () => {
     const here = from('198.51.100.7')
     const { token } = (await signIn(world, {}, here)).body.result
     await world.nobody.ask(auth.askSms, { smsmode: '3', token }, here)
-    const code = (await sentTo(world, '13812345678')).at(0)!.code
+    const code = (await messagesTo(world, '13812345678')).at(0)!.code
     expect((await world.nobody.ask(auth.secondCheck, { token, smsCode: code }, here)).body.success).toBe(true)
   })
 

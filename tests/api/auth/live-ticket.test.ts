@@ -5,11 +5,11 @@ import { jobContext } from '~/worker/core/context'
 import * as live from '~/worker/live/calls'
 import * as auth from '~/worker/auth/calls'
 import * as accountCalls from '~/worker/auth/account/calls'
-import { account, held } from './people'
+import { createAccount, openSession } from './accounts'
 import { freshWorld, type SignedIn, type World } from '../../support/world'
 
 /** Replaces the live channel objects; records sessions that connect and users whose sockets are closed. */
-function room(world: World) {
+function stubLiveChannel(world: World) {
   const asked: string[] = []
   const closed: unknown[] = []
   const object = {
@@ -24,12 +24,12 @@ function room(world: World) {
 }
 const ticketOf = async (who: SignedIn | World['nobody']) =>
   (await who.ask(live.liveTicket)).body.result as { ticket: string; userId: string }
-const opened = async (world: World, { ticket, userId }: { ticket: string; userId: string }) =>
+const connectStatus = async (world: World, { ticket, userId }: { ticket: string; userId: string }) =>
   (await world.nobody.ask(live.socket, { userId }, { upgrade: 'websocket', 'sec-websocket-protocol': ticket })).status
 
 test('a live ticket is rejected once its session has ended in any way', async () => {
   const world = await freshWorld()
-  const { asked } = room(world)
+  const { asked } = stubLiveChannel(world)
   const ends: [string, (who: SignedIn) => Promise<unknown>][] = [
     ['sign-out', (who) => who.ask(auth.signOut)],
     ['revoked', (who) => world.client.execute(`update session set revoked = 1 where user_id = '${who.user.id}'`)],
@@ -44,10 +44,10 @@ test('a live ticket is rejected once its session has ended in any way', async ()
   for (const [name, end] of ends) {
     const who = await world.as('counselor', name)
     const [before, after] = [await ticketOf(who), await ticketOf(who)]
-    await opened(world, before)
+    await connectStatus(world, before)
     expect(asked.length, 'connects before the session ends').toBe(1)
     await end(who)
-    expect(await opened(world, after), name).toBe(401)
+    expect(await connectStatus(world, after), name).toBe(401)
     expect(asked.length, name).toBe(1)
     asked.length = 0
   }
@@ -55,11 +55,11 @@ test('a live ticket is rejected once its session has ended in any way', async ()
 
 test('signing out other devices closes their sockets', async () => {
   const world = await freshWorld()
-  const { closed } = room(world)
-  await account(world)
-  const me = await held(world)
+  const { closed } = stubLiveChannel(world)
+  await createAccount(world)
+  const me = await openSession(world)
   const { userId } = await ticketOf(me)
-  await held(world)
+  await openSession(world)
   await me.ask(accountCalls.signOutOthers)
   await drainOutbox(jobContext('outbox', world.bindings as never, world.now), { signedOut: closeSockets })
   expect(closed).toEqual([{ userId }])

@@ -3,7 +3,16 @@ import { atMost } from '~/tests/support/matchers'
 import { freshWorld, type World } from '~/tests/support/world'
 import * as accountCalls from '~/worker/auth/account/calls'
 import * as auth from '~/worker/auth/calls'
-import { account, held, lastLink, logs, mailCode, PASSWORD, sentTo, signIn } from './people'
+import {
+  createAccount,
+  openSession,
+  lastLink,
+  logLines,
+  requestMailCode,
+  PASSWORD,
+  messagesTo,
+  signIn,
+} from './accounts'
 
 const BOX = 'zhang@example.org'
 const from = (address: string) => ({ 'cf-connecting-ip': address })
@@ -13,7 +22,7 @@ const openLink = (world: World, token: string, address = '127.0.0.1') =>
   world.nobody.ask(auth.mailSignIn, { token }, from(address))
 async function withAccount(given: Record<string, unknown> = {}) {
   const world = await freshWorld()
-  await account(world, given)
+  await createAccount(world, given)
   return world
 }
 
@@ -39,7 +48,9 @@ describe('signing in by email link', () => {
       code: 400,
       message: '登录链接无效或已过期，请重新获取',
     })
-    expect(await logs(world)).toEqual(expect.arrayContaining(['2 申请登录邮件：subject', '1 账号：subject，登录成功']))
+    expect(await logLines(world)).toEqual(
+      expect.arrayContaining(['2 申请登录邮件：subject', '1 账号：subject，登录成功']),
+    )
   })
 
   test('accepts the email address as account', async () => {
@@ -82,7 +93,7 @@ describe('signing in by email link', () => {
     const answer = await askMail(world)
     expect({ ...answer.body, timestamp: 0 }).toEqual({ ...known.body, timestamp: 0 })
     expect(answer.trips).toBe(known.trips)
-    expect(await sentTo(world, BOX)).toEqual([])
+    expect(await messagesTo(world, BOX)).toEqual([])
   })
 
   test('rejects a link after half an hour', async () => {
@@ -95,10 +106,10 @@ describe('signing in by email link', () => {
 
   test('rejects a link after a change of email address or password', async () => {
     const world = await withAccount()
-    const me = await held(world)
+    const me = await openSession(world)
     await askMail(world)
     const first = await lastLink(world, BOX)
-    const emailCode = await mailCode(world, 'changeEmail', 'new@example.org', me)
+    const emailCode = await requestMailCode(world, 'changeEmail', 'new@example.org', me)
     const change = { username: 'subject', password: PASSWORD, email: 'new@example.org', emailCode }
     expect((await me.ask(accountCalls.changeEmail, change)).body.success).toBe(true)
     expect((await openLink(world, first)).body.code).toBe(400)
@@ -137,16 +148,16 @@ describe('email sign-in under requests of strangers', () => {
   test('sends at most five mails to the mailbox', async () => {
     const world = await withAccount()
     await strangersAsk(world, 20)
-    expect((await sentTo(world, BOX)).length).toBe(5)
-    expect(await logs(world)).toContain('2 申请登录邮件：subject（申请过多，未再发送）')
+    expect((await messagesTo(world, BOX)).length).toBe(5)
+    expect(await logLines(world)).toContain('2 申请登录邮件：subject（申请过多，未再发送）')
   })
 
   test('still sends a mail where the user has signed in before', async () => {
     const world = await withAccount()
     await signIn(world, {}, from('198.51.100.7'))
     await strangersAsk(world, 20)
-    const before = (await sentTo(world, BOX)).length
+    const before = (await messagesTo(world, BOX)).length
     await askMail(world, 'subject', '198.51.100.7')
-    expect((await sentTo(world, BOX)).length).toBe(before + 1)
+    expect((await messagesTo(world, BOX)).length).toBe(before + 1)
   })
 })

@@ -6,11 +6,22 @@ import * as people from '~/worker/people/calls'
 import * as todos from '~/worker/pending-tasks/calls'
 import { atMost } from '~/tests/support/matchers'
 import { freshWorld, type World } from '../../support/world'
-import { account, held, lastLink, logs, PASSWORD, sentTo, signIn, smsCode, waitOut, wrong } from './people'
+import {
+  createAccount,
+  openSession,
+  lastLink,
+  logLines,
+  PASSWORD,
+  messagesTo,
+  signIn,
+  requestSmsCode,
+  passCodePause,
+  wrongCode,
+} from './accounts'
 
 const NEW = 'Another-2026!'
 const RULE = '密码为 10-20 位，须含字母、数字、特殊字符中的至少两种'
-const first = (world: World, token: string, body: object = {}) =>
+const changeInitialPassword = (world: World, token: string, body: object = {}) =>
   world.caller(token).ask(accountCalls.forcedChange, {
     username: 'subject',
     oldpassword: PASSWORD,
@@ -22,7 +33,7 @@ const first = (world: World, token: string, body: object = {}) =>
 describe('forced password change', () => {
   test('is demanded at the first sign-in, without a cookie', async () => {
     const world = await freshWorld()
-    await account(world, { firstLogin: 1 })
+    await createAccount(world, { firstLogin: 1 })
     const answer = await signIn(world)
     expect(answer).toMatchObject({
       status: 200,
@@ -35,7 +46,7 @@ describe('forced password change', () => {
   })
   test('is all that the token of the first sign-in allows', async () => {
     const world = await freshWorld()
-    await account(world, { firstLogin: 1 })
+    await createAccount(world, { firstLogin: 1 })
     const half = world.caller((await signIn(world)).body.result.token)
     for (const call of [auth.myInfo, accountCalls.myProfile, accountCalls.myDevices, todos.countTodos])
       expect(await half.ask(call), call.path).toMatchObject({ status: 403, body: { message: '请先修改密码' } })
@@ -44,11 +55,16 @@ describe('forced password change', () => {
   })
   test('uses up the token and replaces the password', async () => {
     const world = await freshWorld()
-    await account(world, { firstLogin: 1 })
+    await createAccount(world, { firstLogin: 1 })
     const { token } = (await signIn(world)).body.result
-    expect(await first(world, token)).toMatchObject({ body: { success: true, message: '修改成功' }, trips: atMost(3) })
-    expect(await logs(world)).toEqual(expect.arrayContaining(['1 用户名：subject，首次登录，须修改密码', '2 修改密码']))
-    expect((await first(world, token)).status).toBe(401)
+    expect(await changeInitialPassword(world, token)).toMatchObject({
+      body: { success: true, message: '修改成功' },
+      trips: atMost(3),
+    })
+    expect(await logLines(world)).toEqual(
+      expect.arrayContaining(['1 用户名：subject，首次登录，须修改密码', '2 修改密码']),
+    )
+    expect((await changeInitialPassword(world, token)).status).toBe(401)
     expect((await signIn(world)).body.message).toBe('用户名或密码错误')
     expect((await signIn(world, { password: NEW })).body).toMatchObject({
       success: true,
@@ -58,8 +74,8 @@ describe('forced password change', () => {
 
   test('rejects a common password in any letter case', async () => {
     const world = await freshWorld()
-    await account(world)
-    const me = await held(world)
+    await createAccount(world)
+    const me = await openSession(world)
     for (const password of ['montgom240', 'Montgom240']) {
       const body = { username: 'subject', oldpassword: PASSWORD, password, confirmpassword: password }
       expect((await me.ask(accountCalls.updatePassword, body)).body).toMatchObject({
@@ -72,7 +88,7 @@ describe('forced password change', () => {
 
   test('rejects an initial password after the configured days', async () => {
     const world = await freshWorld()
-    await account(world, { firstLogin: 1 })
+    await createAccount(world, { firstLogin: 1 })
     world.pass(6.9)
     expect((await signIn(world)).body.code).toBe('firstLogin')
     world.pass(0.2)
@@ -80,12 +96,12 @@ describe('forced password change', () => {
     expect(lapsed.body).toMatchObject({
       ...{ success: false, code: 403, message: '初始密码已失效，请联系管理员重新设置', result: null },
     })
-    expect(await logs(world)).toContain('4 登录失败：初始密码已失效')
+    expect(await logLines(world)).toContain('4 登录失败：初始密码已失效')
   })
 
   test('hides an expired initial password behind the usual message', async () => {
     const world = await freshWorld()
-    await account(world, { firstLogin: 1 })
+    await createAccount(world, { firstLogin: 1 })
     world.pass(8)
     expect((await signIn(world, { password: 'Wrong-2026!!' })).body.message).toBe('用户名或密码错误')
   })
@@ -93,14 +109,14 @@ describe('forced password change', () => {
   test('keeps initial passwords valid with a setting of 0', async () => {
     const world = await freshWorld()
     await world.set('initialPasswordDays', 0)
-    await account(world, { firstLogin: 1 })
+    await createAccount(world, { firstLogin: 1 })
     world.pass(80)
     expect((await signIn(world)).body.code).toBe('firstLogin')
   })
 
   test('accepts an initial password that an administrator set again', async () => {
     const world = await freshWorld()
-    await account(world, { firstLogin: 1 })
+    await createAccount(world, { firstLogin: 1 })
     world.pass(8)
     const admin = await world.as('admin')
     const set = await admin.ask(people.setPassword, { username: 'subject' })
@@ -110,7 +126,7 @@ describe('forced password change', () => {
 
   test('is required for an expired password and announced before it expires', async () => {
     const world = await freshWorld()
-    await account(world, { passwordUpdateTime: '2026-08-22 09:30:00' })
+    await createAccount(world, { passwordUpdateTime: '2026-08-22 09:30:00' })
     const expired = await signIn(world)
     expect(expired.body).toMatchObject({
       success: true,
@@ -118,7 +134,7 @@ describe('forced password change', () => {
     })
     expect(expired.headers.get('set-cookie')).toBeNull()
     expect((await world.caller(expired.body.result.token).ask(auth.myInfo)).status).toBe(403)
-    expect((await first(world, expired.body.result.token)).body.success).toBe(true)
+    expect((await changeInitialPassword(world, expired.body.result.token)).body.success).toBe(true)
     await world.db.update(user).set({ passwordUpdateTime: '2026-08-30 00:00:00' })
     const soon = await signIn(world, { password: NEW })
     expect(soon.body.result).toMatchObject({ isPassWExpired: false, userInfo: { expiningDate: 8 } })
@@ -127,13 +143,13 @@ describe('forced password change', () => {
 
   test('expires after ten minutes and can be signed out', async () => {
     const world = await freshWorld()
-    await account(world, { firstLogin: 1 })
+    await createAccount(world, { firstLogin: 1 })
     const { token } = (await signIn(world)).body.result
     world.offset += 601_000
-    expect((await first(world, token)).status).toBe(500)
+    expect((await changeInitialPassword(world, token)).status).toBe(500)
     const again = (await signIn(world)).body.result.token
     expect((await world.caller(again).ask(auth.signOut)).body.message).toBe('退出登录成功！')
-    expect((await first(world, again)).status).toBe(401)
+    expect((await changeInitialPassword(world, again)).status).toBe(401)
     expect((await world.nobody.attempt(accountCalls.forcedChange, {})).status).toBe(401)
   })
 })
@@ -150,8 +166,8 @@ describe('changing the own password', () => {
 
   test('keeps this session and ends the others in three round trips', async () => {
     const world = await freshWorld()
-    await account(world)
-    const [here, there] = [(await held(world)).token, (await held(world)).token]
+    await createAccount(world)
+    const [here, there] = [(await openSession(world)).token, (await openSession(world)).token]
     world.pass(1)
     const changed = await change(world.caller(here))
     expect(changed.body).toMatchObject({ success: true, message: '密码修改成功' })
@@ -164,8 +180,8 @@ describe('changing the own password', () => {
   describe('rejects', () => {
     async function opened() {
       const world = await freshWorld()
-      await account(world)
-      const me = await held(world)
+      await createAccount(world)
+      const me = await openSession(world)
       return { world, me }
     }
     test.each([
@@ -179,7 +195,7 @@ describe('changing the own password', () => {
       [{ username: 'Abcdefg-1234' }, { code: 403, message: '只允许修改自己的密码！' }],
     ])('%j', async (body, answer) => {
       const { world, me } = await opened()
-      await account(world, { username: 'Abcdefg-1234', phone: '13900000000', email: '' })
+      await createAccount(world, { username: 'Abcdefg-1234', phone: '13900000000', email: '' })
       expect((await change(me, body)).body).toMatchObject(answer)
       expect((await signIn(world)).body.success).toBe(true)
     })
@@ -202,8 +218,8 @@ describe('changing the own password', () => {
     })
     test('the account name as password', async () => {
       const { world } = await opened()
-      await account(world, { username: 'Abcdefg-1234', phone: '13900000000', email: '' })
-      const same = await change(await held(world, 'Abcdefg-1234'), {
+      await createAccount(world, { username: 'Abcdefg-1234', phone: '13900000000', email: '' })
+      const same = await change(await openSession(world, 'Abcdefg-1234'), {
         username: 'Abcdefg-1234',
         password: 'abcdefg-1234',
         confirmpassword: 'abcdefg-1234',
@@ -214,18 +230,18 @@ describe('changing the own password', () => {
 
   test('logs wrong old passwords and returns 429 after too many', async () => {
     const world = await freshWorld()
-    await account(world)
-    const me = await held(world)
+    await createAccount(world)
+    const me = await openSession(world)
     for (let i = 0; i < 6; i++)
       expect((await change(me, { oldpassword: 'wrong' })).body.result).toEqual({ oldpassword: '旧密码错误' })
     expect(await change(me)).toMatchObject({ status: 429, body: { message: '密码错误次数过多，请于10分钟后再试' } })
-    expect(await logs(world)).toContain('4 旧密码错误：/v2/sys/user/updatePassword')
+    expect(await logLines(world)).toContain('4 旧密码错误：/v2/sys/user/updatePassword')
   })
 
   test('accepts one of two parallel changes', async () => {
     const world = await freshWorld()
-    await account(world)
-    const me = await held(world)
+    await createAccount(world)
+    const me = await openSession(world)
     const both = await Promise.all([
       change(me),
       change(me, { password: 'Different-2026', confirmpassword: 'Different-2026' }),
@@ -244,8 +260,8 @@ describe('forgotten password', () => {
   describe('by SMS', () => {
     async function coded() {
       const world = await freshWorld()
-      await account(world)
-      return { world, code: await smsCode(world, '2', '13812345678') }
+      await createAccount(world)
+      return { world, code: await requestSmsCode(world, '2', '13812345678') }
     }
     async function ticketed() {
       const { world, code } = await coded()
@@ -254,7 +270,7 @@ describe('forgotten password', () => {
     }
     test('exchanges a code for a ticket once and stores no ticket', async () => {
       const { world, code } = await coded()
-      expect((await verify(world, { smscode: wrong(code) })).body).toMatchObject({
+      expect((await verify(world, { smscode: wrongCode(code) })).body).toMatchObject({
         code: 400,
         result: { smscode: '手机验证码错误' },
       })
@@ -272,7 +288,7 @@ describe('forgotten password', () => {
     })
     test('exchanges a ticket for a new password once and ends the sessions', async () => {
       const { world, ticket } = await ticketed()
-      const session = (await held(world)).token
+      const session = (await openSession(world)).token
       const done = await set(world, { username: 'subject', smscode: ticket, phone: '13812345678' })
       expect(done).toMatchObject({ body: { success: true, message: '密码重置成功，请登录' }, trips: atMost(3) })
       expect((await set(world, { smscode: ticket })).body).toMatchObject({
@@ -281,19 +297,19 @@ describe('forgotten password', () => {
       })
       expect((await world.caller(session).ask(auth.myInfo)).status).toBe(401)
       expect((await signIn(world, { password: NEW })).body.success).toBe(true)
-      expect(await logs(world)).toEqual(expect.arrayContaining(['2 找回密码：手机验证通过', '2 重置密码']))
+      expect(await logLines(world)).toEqual(expect.arrayContaining(['2 找回密码：手机验证通过', '2 重置密码']))
     })
   })
 
   test('by email sends a link that works once within half an hour and unlocks the name', async () => {
     const world = await freshWorld()
-    await account(world, { firstLogin: 1 })
+    await createAccount(world, { firstLogin: 1 })
     const ask = (email: string) => world.nobody.ask(accountCalls.askReset, { email })
     const known = await ask('Zhang@Example.org')
     const unknown = await ask('nobody@example.org')
     expect({ ...unknown.body, timestamp: 0 }).toEqual({ ...known.body, timestamp: 0 })
     expect(unknown.trips).toBe(known.trips)
-    expect(await sentTo(world, 'nobody@example.org')).toEqual([])
+    expect(await messagesTo(world, 'nobody@example.org')).toEqual([])
     const token = await lastLink(world, 'zhang@example.org')
     const look = await world.nobody.ask(accountCalls.checkResetLink, { token })
     expect(look.body).toMatchObject({ success: true, result: { username: 'subject' } })
@@ -307,14 +323,14 @@ describe('forgotten password', () => {
 
   test('by email logs the account only if it exists', async () => {
     const world = await freshWorld()
-    const row = await account(world)
-    await account(world, { username: 'other', phone: '13900000000' })
+    const row = await createAccount(world)
+    await createAccount(world, { username: 'other', phone: '13900000000' })
     for (const body of [
       { email: 'zhang@example.org', username: 'subject' },
       { email: 'nobody@example.org' },
       { email: 'zhang@example.org', username: 'nobody' },
     ]) {
-      waitOut(world)
+      passCodePause(world)
       await world.nobody.ask(accountCalls.askReset, body)
     }
     const asked = (await world.all('log')).filter((one) => one.logContent.startsWith('申请重置密码邮件'))
@@ -323,21 +339,21 @@ describe('forgotten password', () => {
       [2, ''],
       [2, ''],
     ])
-    expect(await sentTo(world, 'zhang@example.org')).toHaveLength(1)
+    expect(await messagesTo(world, 'zhang@example.org')).toHaveLength(1)
   })
 
   test('rejects expired, forged, foreign and replaced links', async () => {
     const world = await freshWorld()
-    await account(world, { activated: 0 })
+    await createAccount(world, { activated: 0 })
     const ask = () => world.nobody.ask(accountCalls.askReset, { email: 'zhang@example.org' })
     await ask()
     const former = await lastLink(world, 'zhang@example.org')
-    waitOut(world)
+    passCodePause(world)
     await ask()
     const token = await lastLink(world, 'zhang@example.org')
     // An activation link has another purpose.
     await world.nobody.ask(accountCalls.sendActivateEmail, { email: 'zhang@example.org' })
-    waitOut(world)
+    passCodePause(world)
     expect((await world.nobody.ask(accountCalls.sendActivateEmail, { email: 'zhang@example.org' })).body.success).toBe(
       true,
     )
@@ -352,9 +368,9 @@ describe('forgotten password', () => {
 
   test('asks for the account name if several accounts share a phone', async () => {
     const world = await freshWorld()
-    await account(world)
-    await account(world, { username: 'other', email: '' })
-    const code = await smsCode(world, '2', '13812345678')
+    await createAccount(world)
+    await createAccount(world, { username: 'other', email: '' })
+    const code = await requestSmsCode(world, '2', '13812345678')
     expect((await verify(world, { smscode: code })).body.result).toEqual({
       username: '该手机号对应多个账号，请填写账号',
     })
@@ -366,8 +382,8 @@ describe('forgotten password', () => {
 
   test('rejects an SMS code after five minutes and too many tickets', async () => {
     const world = await freshWorld()
-    await account(world)
-    const code = await smsCode(world, '2', '13812345678')
+    await createAccount(world)
+    const code = await requestSmsCode(world, '2', '13812345678')
     world.offset += 301_000
     expect((await verify(world, { smscode: code })).body.message).toBe('手机验证码已过期，请重新获取')
     for (let i = 0; i < 29; i++) await set(world, { token: `guess${i}` })

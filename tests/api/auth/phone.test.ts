@@ -4,7 +4,7 @@ import * as auth from '~/worker/auth/calls'
 import { eq } from 'drizzle-orm'
 import { atMost } from '~/tests/support/matchers'
 import { freshWorld, type World } from '../../support/world'
-import { account, lastCode, logs, sentTo, smsCode, waitOut, wrong } from './people'
+import { createAccount, lastCode, logLines, messagesTo, requestSmsCode, passCodePause, wrongCode } from './accounts'
 
 const PHONE = '13812345678'
 const ask = (world: World, body: object = {}, headers: Record<string, string> = {}) =>
@@ -15,7 +15,7 @@ const enter = (world: World, body: object, headers: Record<string, string> = {})
 describe('SMS code', () => {
   test('is sent after a captcha in three round trips', async () => {
     const world = await freshWorld()
-    await account(world)
+    await createAccount(world)
     world.vars = { CAPTCHA: 'on' }
     expect((await ask(world)).body).toMatchObject({ success: false, code: 412, message: '验证码无效' })
     const { key } = (await world.nobody.ask(auth.newGraphicCode)).body.result as { key: string }
@@ -39,9 +39,9 @@ describe('SMS code', () => {
   })
   test('is six digits in a message, stored as a hash only and logged', async () => {
     const world = await freshWorld()
-    await account(world)
+    await createAccount(world)
     await ask(world)
-    const [message] = await sentTo(world, PHONE)
+    const [message] = await messagesTo(world, PHONE)
     expect(message).toMatchObject({
       channel: 'sms',
       text: expect.stringMatching(/登录验证码为 \d{6}，10 分钟内有效/),
@@ -50,12 +50,12 @@ describe('SMS code', () => {
     const [row] = await world.all('oneTimeSecret')
     expect(row).toMatchObject({ purpose: 'sms:0', target: PHONE, secretHash: expect.stringMatching(/^[0-9a-f]{64}$/) })
     expect(JSON.stringify(row)).not.toContain(message!.code)
-    expect(await logs(world)).toEqual(['2 发送登录短信验证码：138****5678'])
+    expect(await logLines(world)).toEqual(['2 发送登录短信验证码：138****5678'])
   })
 
   test('is limited to one a minute, and a new code replaces the former', async () => {
     const world = await freshWorld()
-    await account(world)
+    await createAccount(world)
     expect((await ask(world)).body.success).toBe(true)
     const first = await lastCode(world, PHONE)
     world.offset += 20_000
@@ -64,7 +64,7 @@ describe('SMS code', () => {
     expect(again.body.message).toMatch(/^请 (39|40) 秒后再获取验证码$/)
     // Other purposes have their own limit.
     expect((await ask(world, { smsmode: '2' })).body.success).toBe(true)
-    waitOut(world)
+    passCodePause(world)
     expect((await ask(world)).body.success).toBe(true)
     const second = await lastCode(world, PHONE)
     if (first !== second)
@@ -82,15 +82,15 @@ describe('SMS code', () => {
 
   test('is sent once for parallel requests', async () => {
     const world = await freshWorld()
-    await account(world)
+    await createAccount(world)
     const answers = await Promise.all([ask(world), ask(world), ask(world)])
     expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 429, 429])
-    expect(await sentTo(world, PHONE)).toHaveLength(1)
+    expect(await messagesTo(world, PHONE)).toHaveLength(1)
   })
 
   test('is answered alike for unknown phones, which get nothing', async () => {
     const world = await freshWorld()
-    await account(world)
+    await createAccount(world)
     const known = await ask(world)
     const unknown = await ask(world, { mobile: '13900000000' })
     expect({ ...unknown.body, timestamp: 0 }).toEqual({
@@ -99,7 +99,7 @@ describe('SMS code', () => {
       result: { ...known.body.result, phone: '139****0000' },
     })
     expect(unknown.trips).toBe(known.trips)
-    expect(await sentTo(world, '13900000000')).toEqual([])
+    expect(await messagesTo(world, '13900000000')).toEqual([])
     expect((await enter(world, { mobile: '13900000000', smsCode: '123456' })).body.message).toBe('手机验证码错误')
   })
 
@@ -123,7 +123,7 @@ describe('SMS code', () => {
 
   test('is rejected for the phone of another account when registering or changing phones', async () => {
     const world = await freshWorld()
-    await account(world)
+    await createAccount(world)
     expect((await ask(world, { smsmode: '1' })).body).toMatchObject({ code: 400, message: '该手机号已注册' })
     const other = await world.as('bizManger')
     const answer = await other.ask(auth.askSms, { smsmode: '4', mobile: PHONE })
@@ -132,7 +132,7 @@ describe('SMS code', () => {
 
   test('for two-step verification requires a session that waits for it', async () => {
     const world = await freshWorld()
-    const row = await account(world)
+    const row = await createAccount(world)
     const whole = await world.signIn(row, 'subjectMan')
     const say = async (token: string) => (await ask(world, { smsmode: '3', token })).body.message
     expect(await say(whole.token)).toBe('登录已过期，请重新登录')
@@ -152,7 +152,7 @@ describe('SMS code', () => {
         createTime: `2026-11-20 08:00:${number}`,
       })
     await world.make('outbox', { kind: 'sms', payload: { to: '13900000000', code: '0' }, nextTime: '' })
-    const codes = (await sentTo(world, PHONE)).map((one) => one.code)
+    const codes = (await messagesTo(world, PHONE)).map((one) => one.code)
     expect([codes.length, codes[0], codes.at(-1)]).toEqual([50, '60', '11'])
   })
 
@@ -166,9 +166,9 @@ describe('SMS code', () => {
 describe('signing in by phone', () => {
   test('opens a session in at most three round trips for each field name of the code', async () => {
     const world = await freshWorld()
-    await account(world)
+    await createAccount(world)
     for (const name of ['captcha', 'smsCode', 'inputCodeInMobile']) {
-      const answer = await enter(world, { [name]: await smsCode(world, '0', PHONE) })
+      const answer = await enter(world, { [name]: await requestSmsCode(world, '0', PHONE) })
       expect(answer.body).toMatchObject({
         success: true,
         message: '登录成功',
@@ -178,14 +178,14 @@ describe('signing in by phone', () => {
       expect(answer.headers.get('set-cookie')).toContain('keti_session=')
       expect((await world.caller(answer.body.result.token).ask(auth.myInfo)).body.result.username).toBe('subject')
     }
-    expect(await logs(world)).toContain('1 账号：subject，登录成功')
+    expect(await logLines(world)).toContain('1 账号：subject，登录成功')
     expect((await world.all('session')).every((row) => row.proof === 'sms')).toBe(true)
   })
 
   test('accepts a code once, also for parallel requests', async () => {
     const world = await freshWorld()
-    await account(world)
-    const code = await smsCode(world, '0', PHONE)
+    await createAccount(world)
+    const code = await requestSmsCode(world, '0', PHONE)
     const answers = await Promise.all([1, 2, 3].map(() => enter(world, { smsCode: code })))
     expect(answers.filter((answer) => answer.body.success)).toHaveLength(1)
     expect((await enter(world, { smsCode: code })).body).toMatchObject({ code: 400, message: '手机验证码错误' })
@@ -194,8 +194,8 @@ describe('signing in by phone', () => {
 
   test('rejects an expired code', async () => {
     const world = await freshWorld()
-    await account(world)
-    const late = await smsCode(world, '0', PHONE)
+    await createAccount(world)
+    const late = await requestSmsCode(world, '0', PHONE)
     world.offset += 601_000
     expect((await enter(world, { smsCode: late })).body).toMatchObject({
       code: 400,
@@ -208,21 +208,21 @@ describe('signing in by phone', () => {
   })
   test('rejects codes of another purpose and of another phone', async () => {
     const world = await freshWorld()
-    await account(world)
-    const reset = await smsCode(world, '2', PHONE)
+    await createAccount(world)
+    const reset = await requestSmsCode(world, '2', PHONE)
     expect((await enter(world, { smsCode: reset })).body.success).toBe(false)
-    const foreign = await smsCode(world, '0', PHONE)
+    const foreign = await requestSmsCode(world, '0', PHONE)
     expect((await enter(world, { mobile: '13900000000', smsCode: foreign })).body.message).toBe('手机验证码错误')
     expect(await world.all('session')).toEqual([])
   })
   test('rejects the right code after five wrong ones, and logs them', async () => {
     const world = await freshWorld()
-    await account(world)
-    const code = await smsCode(world, '0', PHONE)
+    await createAccount(world)
+    const code = await requestSmsCode(world, '0', PHONE)
     for (let i = 0; i < 5; i++)
-      expect((await enter(world, { smsCode: wrong(code) })).body.message).toBe('手机验证码错误')
+      expect((await enter(world, { smsCode: wrongCode(code) })).body.message).toBe('手机验证码错误')
     expect((await enter(world, { smsCode: code })).body.message).toBe('手机验证码错误次数过多，请重新获取')
-    expect(await logs(world)).toContain('4 登录失败：手机 138****5678 的手机验证码错误')
+    expect(await logLines(world)).toContain('4 登录失败：手机 138****5678 的手机验证码错误')
     expect(await world.all('session')).toEqual([])
   })
 
@@ -230,21 +230,21 @@ describe('signing in by phone', () => {
     const world = await freshWorld()
     const answer = await enter(world, { smsCode: '123456' }, { cookie: 'lang=en' })
     expect(answer.body.message).toBe('The SMS code is incorrect')
-    expect(await logs(world)).toContain('4 登录失败：手机 138****5678 的手机验证码错误')
+    expect(await logLines(world)).toContain('4 登录失败：手机 138****5678 的手机验证码错误')
   })
 
   test('rejects a suspended, deleted or ambiguous phone', async () => {
     const world = await freshWorld()
-    const row = await account(world, { status: 2 })
-    expect((await enter(world, { smsCode: await smsCode(world, '0', PHONE) })).body.message).toBe('该用户已冻结')
+    const row = await createAccount(world, { status: 2 })
+    expect((await enter(world, { smsCode: await requestSmsCode(world, '0', PHONE) })).body.message).toBe('该用户已冻结')
     await world.db.update(user).set({ status: 1 })
     await world.person('bizManger', { phone: PHONE })
-    expect((await enter(world, { smsCode: await smsCode(world, '0', PHONE) })).body).toMatchObject({
+    expect((await enter(world, { smsCode: await requestSmsCode(world, '0', PHONE) })).body).toMatchObject({
       code: 409,
       message: '该手机号对应多个账号，请用账号登录',
     })
     await world.db.update(user).set({ delFlag: 1 }).where(eq(user.id, row.id))
-    const other = await enter(world, { smsCode: await smsCode(world, '0', PHONE) })
+    const other = await enter(world, { smsCode: await requestSmsCode(world, '0', PHONE) })
     expect(other.body.result.userInfo.currentRole.roleCode).toBe('bizManger')
   })
 

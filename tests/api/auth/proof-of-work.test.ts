@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { solvedBy } from '~/tests/support/altcha'
+import { solveProofOfWork } from '~/tests/support/altcha'
 import { freshWorld, type World } from '~/tests/support/world'
 import { areaRoutes } from '~/worker/api'
 import * as account from '~/worker/auth/account/calls'
@@ -54,7 +54,7 @@ test('every anonymous POST call requires a proof of work or names its protection
 })
 
 const given = { feedBackTypeId: 'B02A01', title: '列表太慢', content: '打开列表需要很久' }
-async function asked() {
+async function createWorld() {
   const world = await freshWorld()
   world.vars = { CAPTCHA: 'on' }
   const send = async (altcha?: string) => {
@@ -68,51 +68,51 @@ const unchanged = async (world: World) => expect(await world.all('feedback')).to
 const INVALID = { success: false, code: 400, result: { altcha: '安全验证无效或已过期，请重新提交' } }
 
 test('accepts a solved challenge', async () => {
-  const { world, send } = await asked()
-  expect(await send(await solvedBy(world.nobody))).toMatchObject({ success: true })
+  const { world, send } = await createWorld()
+  expect(await send(await solveProofOfWork(world.nobody))).toMatchObject({ success: true })
 })
 
 test('rejects a missing proof with a message at its field', async () => {
-  const { world, send } = await asked()
+  const { world, send } = await createWorld()
   expect(await send()).toMatchObject({ success: false, code: 400, result: { altcha: '请完成安全验证后提交' } })
   await unchanged(world)
 })
 
 test('rejects a solution that was used before', async () => {
-  const { world, send } = await asked()
-  const altcha = await solvedBy(world.nobody)
+  const { world, send } = await createWorld()
+  const altcha = await solveProofOfWork(world.nobody)
   await send(altcha)
   expect(await send(altcha)).toMatchObject(INVALID)
   expect(await world.all('feedback')).toHaveLength(1)
 })
 
 test('accepts one of two parallel uses of a solution', async () => {
-  const { world, send } = await asked()
-  const altcha = await solvedBy(world.nobody)
+  const { world, send } = await createWorld()
+  const altcha = await solveProofOfWork(world.nobody)
   const both = await Promise.all([send(altcha), send(altcha)])
   expect(both.filter(({ success }) => success)).toHaveLength(1)
   expect(await world.all('feedback')).toHaveLength(1)
 })
 
 test('rejects a solution ten minutes after its challenge', async () => {
-  const { world, send } = await asked()
-  const altcha = await solvedBy(world.nobody)
+  const { world, send } = await createWorld()
+  const altcha = await solveProofOfWork(world.nobody)
   world.pass(600 / 86_400)
   expect(await send(altcha)).toMatchObject(INVALID)
   await unchanged(world)
 })
 
 test('rejects an easier challenge that the caller made itself', async () => {
-  const { world, send } = await asked()
-  const solved = JSON.parse(atob(await solvedBy(world.nobody)))
+  const { world, send } = await createWorld()
+  const solved = JSON.parse(atob(await solveProofOfWork(world.nobody)))
   solved.challenge.parameters.cost = 1
   expect(await send(btoa(JSON.stringify(solved)))).toMatchObject(INVALID)
   await unchanged(world)
 })
 
 test('rejects a wrong solution of a challenge', async () => {
-  const { world, send } = await asked()
-  const solved = JSON.parse(atob(await solvedBy(world.nobody)))
+  const { world, send } = await createWorld()
+  const solved = JSON.parse(atob(await solveProofOfWork(world.nobody)))
   solved.solution.derivedKey = '0'.repeat(64)
   expect(await send(btoa(JSON.stringify(solved)))).toMatchObject(INVALID)
   await unchanged(world)
@@ -121,27 +121,27 @@ test('rejects a wrong solution of a challenge', async () => {
 test.each(['x', btoa('null'), btoa('{"challenge":{},"solution":{}}'), '验证'])(
   'rejects %s as a solution without an error',
   async (altcha) => {
-    const { world, send } = await asked()
+    const { world, send } = await createWorld()
     expect(await send(altcha)).toMatchObject(INVALID)
     await unchanged(world)
   },
 )
 
 test('rejects a challenge that another secret signed', async () => {
-  const { world, send } = await asked()
-  const altcha = await solvedBy(world.nobody)
+  const { world, send } = await createWorld()
+  const altcha = await solveProofOfWork(world.nobody)
   world.vars = { CAPTCHA: 'on', SECRET: 'another secret of the tests, 32 characters' }
   expect(await send(altcha)).toMatchObject(INVALID)
 })
 
 test('requires no proof with a session', async () => {
-  const { world } = await asked()
+  const { world } = await createWorld()
   const man = await world.as('subjectMan')
   expect((await man.ask(feedback.addFeedback, given)).body.success).toBe(true)
 })
 
 test('limits challenges to sixty a minute per address', async () => {
-  const { world } = await asked()
+  const { world } = await createWorld()
   for (let at = 0; at < 60; at++) await world.nobody.ask(auth.proofChallenge)
   expect((await world.nobody.ask(auth.proofChallenge)).status).toBe(429)
 })

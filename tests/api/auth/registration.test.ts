@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { accountRequest } from '~/db/schema'
-import type { Asking } from '~/tests/support/asking'
+import type { ApiClient } from '~/tests/support/api-client'
 import * as registration from '~/worker/auth/registration/calls'
 import * as accountCalls from '~/worker/auth/account/calls'
 import * as auth from '~/worker/auth/calls'
@@ -10,7 +10,18 @@ import type { Call } from '~/worker/core/call'
 import * as people from '~/worker/people/calls'
 import { atMost } from '~/tests/support/matchers'
 import { freshWorld, type SignedIn, type World } from '../../support/world'
-import { account, held, lastLink, logs, mailCode, PASSWORD, sentTo, signIn, smsCode, wrong } from './people'
+import {
+  createAccount,
+  openSession,
+  lastLink,
+  logLines,
+  requestMailCode,
+  PASSWORD,
+  messagesTo,
+  signIn,
+  requestSmsCode,
+  wrongCode,
+} from './accounts'
 
 const PHONE = '13912345678'
 const BOX = 'li@example.org'
@@ -26,14 +37,14 @@ const form = {
   private: true,
 }
 const send = (world: World, body: object) => world.nobody.attempt(registration.register, { ...form, ...body })
-async function registered(world: World, body: object = {}) {
-  const code = await smsCode(world, '1', PHONE)
+async function registerUser(world: World, body: object = {}) {
+  const code = await requestSmsCode(world, '1', PHONE)
   const answer = await send(world, { smsCode: code, ...body })
   expect(answer.body, answer.body.message).toMatchObject({ success: true })
   return answer
 }
-const requests = (who: Asking, query: Record<string, string> = {}) => who.ask(registration.accountRequests, query)
-const decide = (who: Asking, body: object) => who.attempt(registration.decideRequests, { pass: true, ...body })
+const requests = (who: ApiClient, query: Record<string, string> = {}) => who.ask(registration.accountRequests, query)
+const decide = (who: ApiClient, body: object) => who.attempt(registration.decideRequests, { pass: true, ...body })
 const activate = async (world: World) => world.nobody.ask(accountCalls.activate, { token: await lastLink(world, BOX) })
 const enter = (world: World) => signIn(world, { username: 'lisi' })
 
@@ -41,17 +52,17 @@ describe('registering with an institution', () => {
   test('notifies the institution contact', async () => {
     const world = await freshWorld()
     const contact = await world.as('mechanism')
-    expect(await registered(world)).toMatchObject({
+    expect(await registerUser(world)).toMatchObject({
       body: { result: { email: 'l***@example.org', confirmedBy: 'mechanism' } },
       trips: atMost(3),
     })
-    expect(await logs(world)).toContain('2 注册账号：lisi（甲证券股份有限公司）')
+    expect(await logLines(world)).toContain('2 注册账号：lisi（甲证券股份有限公司）')
     expect((await world.all('announcementSend')).map((row) => row.userId)).toEqual([contact.user.id])
   })
   test('requires the activation and then the approval to sign in', async () => {
     const world = await freshWorld()
     const contact = await world.as('mechanism')
-    await registered(world)
+    await registerUser(world)
     // Neither the mailbox nor the person is confirmed yet, and the person cannot be picked.
     expect((await enter(world)).body.code).toBe('activate')
     expect((await activate(world)).body.success).toBe(true)
@@ -64,7 +75,7 @@ describe('registering with an institution', () => {
   test('is listed to the contact, and a dry run of the approval changes nothing', async () => {
     const world = await freshWorld()
     const contact = await world.as('mechanism')
-    await registered(world)
+    await registerUser(world)
     const [request] = (await requests(contact)).body.result.records
     expect(request).toMatchObject({
       ...{ kind_dictText: '注册', status_dictText: '待确认', username: 'lisi', departName: '甲证券股份有限公司' },
@@ -76,19 +87,19 @@ describe('registering with an institution', () => {
   test('is enabled by the approval of the contact', async () => {
     const world = await freshWorld()
     const contact = await world.as('mechanism')
-    await registered(world)
+    await registerUser(world)
     await activate(world)
     const [request] = (await requests(contact)).body.result.records
     expect(await decide(contact, { ids: [request!.id] })).toMatchObject({
       body: { success: true, result: { ok: [request!.id], failed: [] }, message: '1 个申请已通过' },
       trips: atMost(3),
     })
-    expect((await sentTo(world, BOX))[0]!.subject).toBe('注册申请已通过')
+    expect((await messagesTo(world, BOX))[0]!.subject).toBe('注册申请已通过')
     expect((await enter(world)).body.result).toMatchObject({
       multi_depart: 1,
       userInfo: { departName: '甲证券股份有限公司', currentRole: { roleCode: 'subjectMan' }, accountAuth: 1 },
     })
-    expect(await logs(world)).toContain('2 确认人员注册与账号变更：李四')
+    expect(await logLines(world)).toContain('2 确认人员注册与账号变更：李四')
     // A decided request cannot be decided again.
     expect((await decide(contact, { ids: [request!.id], pass: false, opinion: '不认识这个人' })).body).toMatchObject({
       code: 409,
@@ -99,7 +110,7 @@ describe('registering with an institution', () => {
   test('sends the reason of a rejection and frees name, phone and email address', async () => {
     const world = await freshWorld()
     const contact = await world.as('mechanism')
-    await registered(world)
+    await registerUser(world)
     const [request] = (await requests(contact)).body.result.records
     expect((await decide(contact, { ids: [request!.id], pass: false, opinion: '短' })).body).toMatchObject({
       code: 400,
@@ -107,9 +118,9 @@ describe('registering with an institution', () => {
     expect((await decide(contact, { ids: [request!.id], pass: false, opinion: '不是本机构人员' })).body.success).toBe(
       true,
     )
-    expect((await sentTo(world, BOX))[0]!.text).toContain('意见：不是本机构人员')
+    expect((await messagesTo(world, BOX))[0]!.text).toContain('意见：不是本机构人员')
     expect((await enter(world)).body.message).toBe('用户名或密码错误')
-    await registered(world)
+    await registerUser(world)
     expect((await requests(contact, { status: '0' })).body.result.total).toBe(1)
     const gone = (await world.all('user')).filter((row) => row.delFlag === 1)
     expect(gone.map((row) => row.username)).toEqual([`lisi#${gone[0]!.id}`])
@@ -119,7 +130,7 @@ describe('registering with an institution', () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const depart = { departName: '丁科技有限公司', departType: 'B01A06', telephone: '010-88888888', address: '北京' }
-    await registered(world, { departId: undefined, depart, roleId: '5' })
+    await registerUser(world, { departId: undefined, depart, roleId: '5' })
     const [request] = (await requests(biz)).body.result.records
     await decide(biz, { ids: [request!.id], pass: false, opinion: '机构信息有误' })
     expect(await world.read('depart', request!.departId)).toMatchObject({ delFlag: 1 })
@@ -130,7 +141,7 @@ describe('registering with an institution', () => {
   test('cannot be approved after the institution or the user is deleted', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
-    await registered(world)
+    await registerUser(world)
     const [request] = (await requests(biz)).body.result.records
     await world.client.execute("update depart set del_flag = 1 where id = 'd-one'")
     expect((await decide(biz, { ids: [request!.id] })).body).toMatchObject({ code: 409, message: '机构不存在或已停用' })
@@ -140,7 +151,7 @@ describe('registering with an institution', () => {
 
   test('uses the surname reading of a Chinese name', async () => {
     const world = await freshWorld()
-    await registered(world, { realname: '单雄信' })
+    await registerUser(world, { realname: '单雄信' })
     expect((await world.all('user')).find((row) => row.username === 'lisi')).toMatchObject({
       pinyin: 'shanxiongxin',
       ...{ status: 2, accountAuth: 2, activated: 0 },
@@ -151,7 +162,7 @@ describe('registering with an institution', () => {
     for (const away of [{ status: 2 }, { delFlag: 1 }, { departId: 'd-two' }]) {
       const world = await freshWorld()
       await world.as('mechanism', 'away', away)
-      expect((await registered(world)).body.result.confirmedBy, JSON.stringify(away)).toBe('centre')
+      expect((await registerUser(world)).body.result.confirmedBy, JSON.stringify(away)).toBe('centre')
     }
   })
 
@@ -159,7 +170,7 @@ describe('registering with an institution', () => {
     const world = await freshWorld()
     const contact = await world.as('mechanism')
     const biz = await world.as('bizManger')
-    expect((await registered(world, { roleId: '5' })).body.result.confirmedBy).toBe('centre')
+    expect((await registerUser(world, { roleId: '5' })).body.result.confirmedBy).toBe('centre')
     const [request] = (await requests(contact)).body.result.records
     const ids = [request!.id]
     expect([request!.canDeal, (await requests(biz)).body.result.records[0]!.canDeal]).toEqual([false, true])
@@ -170,7 +181,7 @@ describe('registering with an institution', () => {
   })
   test('hides requests from other institutions and roles', async () => {
     const world = await freshWorld()
-    await registered(world, { roleId: '5' })
+    await registerUser(world, { roleId: '5' })
     const [request] = (await requests(await world.as('bizManger'))).body.result.records
     const stranger = await world.as('mechanism', 'elsewhere', { departId: 'd-two' })
     expect((await requests(stranger)).body.result.records).toEqual([])
@@ -183,7 +194,7 @@ describe('registering with an institution', () => {
     async function founded() {
       const world = await freshWorld()
       const biz = await world.as('bizManger')
-      const answer = await registered(world, { departId: undefined, depart, roleId: '5' })
+      const answer = await registerUser(world, { departId: undefined, depart, roleId: '5' })
       expect(answer.body.result.confirmedBy).toBe('centre')
       const pending = (await world.all('depart')).find((row) => row.departName === depart.departName)!
       const [request] = (await requests(biz)).body.result.records
@@ -244,7 +255,7 @@ describe('registering with an institution', () => {
     })
     test('a wrong code', async () => {
       const { world, users, code } = await taken()
-      expect((await send(world, { smsCode: wrong(code) })).body).toMatchObject({
+      expect((await send(world, { smsCode: wrongCode(code) })).body).toMatchObject({
         result: { smsCode: '手机验证码错误' },
       })
       await unchanged(world, users)
@@ -252,9 +263,9 @@ describe('registering with an institution', () => {
     /** Creates an account whose name and mailbox differ from those of the form by letter case only. */
     async function taken() {
       const world = await freshWorld()
-      await account(world, { username: 'LiSi', phone: '13800000000', email: 'LI@example.org' })
+      await createAccount(world, { username: 'LiSi', phone: '13800000000', email: 'LI@example.org' })
       const users = (await world.all('user')).length
-      return { world, users, code: await smsCode(world, '1', PHONE) }
+      return { world, users, code: await requestSmsCode(world, '1', PHONE) }
     }
     async function unchanged(world: World, users: number) {
       expect(await world.all('user')).toHaveLength(users)
@@ -264,7 +275,7 @@ describe('registering with an institution', () => {
 
   test('accepts one of two parallel registrations', async () => {
     const world = await freshWorld()
-    const code = await smsCode(world, '1', PHONE)
+    const code = await requestSmsCode(world, '1', PHONE)
     const both = await Promise.all([send(world, { smsCode: code }), send(world, { smsCode: code })])
     expect(both.filter((answer) => answer.body.success)).toHaveLength(1)
     expect(both.find((answer) => !answer.body.success)!.status).toBe(200)
@@ -315,7 +326,7 @@ describe('registering with an institution', () => {
       ['a search for one character', registration.searchDeparts, { keyword: '证' }, { code: 400 }],
     ] as [string, Call, object, object][])('answers %s', async (_, call, input, answer) => {
       const world = await freshWorld()
-      await account(world)
+      await createAccount(world)
       expect((await world.nobody.ask(call, input as never)).body).toMatchObject(answer)
     })
     test('returns 429 after sixty checks', async () => {
@@ -419,8 +430,8 @@ describe('availability checks', () => {
     ['a used full name', registration.checkDepartFullName, { departNameFull: '甲证券全称' }, false],
   ])('return the availability of %s', async (_, path, query, isFree) => {
     const world = await freshWorld()
-    await account(world)
-    await account(world, { username: 'gone', phone: '13900000000', email: 'gone@example.org', delFlag: 1 })
+    await createAccount(world)
+    await createAccount(world, { username: 'gone', phone: '13900000000', email: 'gone@example.org', delFlag: 1 })
     await world.make('depart', { departName: '已撤机构', orgCode: 'A09', delFlag: 1 })
     await world.client.execute("update depart set depart_name_full = '甲证券全称' where id = 'd-one'")
     expect(await free(world, path, query as Record<string, string>)).toBe(isFree)
@@ -433,23 +444,23 @@ describe('availability checks', () => {
 
     test('hide the account from a stranger who names it', async () => {
       const world = await freshWorld()
-      const { id } = await account(world)
+      const { id } = await createAccount(world)
       expect(await isFree(world.nobody, id)).toBe(false)
     })
     test('hide the account from another user', async () => {
       const world = await freshWorld()
-      const { id } = await account(world)
+      const { id } = await createAccount(world)
       expect(await isFree(await world.as('counselor'), id)).toBe(false)
     })
     test('hide the account from a contact of another institution', async () => {
       const world = await freshWorld()
-      const { id } = await account(world, { departId: 'd-one' })
+      const { id } = await createAccount(world, { departId: 'd-one' })
       expect(await isFree(await world.as('mechanism', '乙', { departId: 'd-two' }), id)).toBe(false)
     })
     test('accept the own account and one that the caller may edit', async () => {
       const world = await freshWorld()
-      const { id } = await account(world)
-      expect(await isFree(await held(world), id)).toBe(true)
+      const { id } = await createAccount(world)
+      expect(await isFree(await openSession(world), id)).toBe(true)
       expect(await isFree(await world.as('admin'), id)).toBe(true)
     })
     test('are limited to 300 a day per address', async () => {
@@ -457,8 +468,8 @@ describe('availability checks', () => {
       const counter = world.limits.get('taken.address 127.0.0.1')
       for (let at = 0; at < 300; at++) await counter.take('taken.address', world.now().getTime())
       expect((await world.nobody.ask(registration.checkPhone, { phone })).status).toBe(429)
-      await account(world)
-      const me = await held(world)
+      await createAccount(world)
+      const me = await openSession(world)
       expect((await me.ask(auth.askSms, { smsmode: '4', mobile: phone })).status).toBe(429)
       expect((await me.ask(auth.askMailCode, { email: 'other@example.org' })).status).toBe(429)
       expect((await (await world.as('admin')).ask(registration.checkPhone, { phone })).status).toBe(200)
@@ -467,7 +478,7 @@ describe('availability checks', () => {
 
   test('use the message of the phone for a phone alone', async () => {
     const world = await freshWorld()
-    await account(world)
+    await createAccount(world)
     const said = async (query: Record<string, string>) =>
       (await world.nobody.ask(registration.checkOnlyUser, query)).body.message
     expect(await said({ phone: '13812345678' })).toBe('该手机号已被使用')
@@ -498,8 +509,8 @@ describe('availability checks', () => {
 describe('changing the account holder', () => {
   /** `meanwhile` runs after the codes were sent. */
   const ask = async (world: World, body: object = {}, meanwhile: () => unknown = () => {}) => {
-    const code = await smsCode(world, '5', PHONE)
-    const emailCode = await mailCode(world, 'alteration', BOX)
+    const code = await requestSmsCode(world, '5', PHONE)
+    const emailCode = await requestMailCode(world, 'alteration', BOX)
     await meanwhile()
     return world.nobody.ask(accountCalls.askAlteration, {
       username: 'subject',
@@ -517,7 +528,7 @@ describe('changing the account holder', () => {
   describe('request', () => {
     async function requested() {
       const world = await freshWorld()
-      const row = await account(world, {}, 'mechanism')
+      const row = await createAccount(world, {}, 'mechanism')
       const answer = await ask(world)
       const biz = await world.as('bizManger')
       const [request] = (await requests(biz, { kind: 'alteration' })).body.result.records
@@ -529,7 +540,7 @@ describe('changing the account holder', () => {
         body: { success: true, message: '变更申请已提交，结果将发送到您的邮箱' },
         trips: atMost(3),
       })
-      expect((await sentTo(world, 'zhang@example.org'))[0]!.subject).toBe('有人申请变更账号使用人')
+      expect((await messagesTo(world, 'zhang@example.org'))[0]!.subject).toBe('有人申请变更账号使用人')
       expect((await world.read('user', row.id))!.realname).toBe('张三')
       expect(request).toMatchObject({
         ...{ kind_dictText: '账号变更', username: 'subject', realname: '李四', reason: '原使用人已离职' },
@@ -548,7 +559,7 @@ describe('changing the account holder', () => {
     })
     test('removes all credentials of the former holder on approval', async () => {
       const { world, row, biz, request } = await requested()
-      const session = await held(world)
+      const session = await openSession(world)
       await world.make('userSecurity', { id: row.id, secondFactor: 'totp', totpSecret: 'x' })
       await world.make('recoveryCode', { userId: row.id, codeHash: 'x' })
       await decide(biz, { ids: [request.id] })
@@ -572,7 +583,7 @@ describe('changing the account holder', () => {
 
   test('rejects a phone of another account', async () => {
     const world = await freshWorld()
-    await account(world)
+    await createAccount(world)
     await world.make('user', {
       username: 'other',
       realname: '赵六',
@@ -586,7 +597,7 @@ describe('changing the account holder', () => {
 
   test('rejects an email address that another account took meanwhile', async () => {
     const world = await freshWorld()
-    await account(world)
+    await createAccount(world)
     const answer = await ask(world, {}, () =>
       world.make('user', {
         username: 'other',
@@ -602,7 +613,7 @@ describe('changing the account holder', () => {
 
   test('ignores unrelated and deleted accounts', async () => {
     const world = await freshWorld()
-    await account(world)
+    await createAccount(world)
     await world.person('bizManger')
     const gone = { username: 'gone', realname: '赵六', password: '', phone: PHONE, email: BOX, delFlag: 1 } as const
     await world.make('user', gone)
@@ -616,7 +627,7 @@ describe('changing the account holder', () => {
       ['user', 'del_flag = 1'],
     ]) {
       const world = await freshWorld()
-      await account(world)
+      await createAccount(world)
       await world.client.execute(`update ${table} set ${change}`)
       expect((await ask(world)).body.result, change).toEqual({ username: '账号与机构不符' })
     }
@@ -624,19 +635,19 @@ describe('changing the account holder', () => {
 
   test('lets the new holder sign in by phone without a password', async () => {
     const world = await freshWorld()
-    await account(world, { firstLogin: 1, passwordUpdateTime: '2026-01-01 00:00:00' })
+    await createAccount(world, { firstLogin: 1, passwordUpdateTime: '2026-01-01 00:00:00' })
     await ask(world)
     const biz = await world.as('bizManger')
     const [request] = (await requests(biz)).body.result.records
     await decide(biz, { ids: [request!.id] })
-    const code = await smsCode(world, '0', PHONE)
+    const code = await requestSmsCode(world, '0', PHONE)
     const entered = await world.nobody.attempt(auth.phoneSignIn, { mobile: PHONE, smsCode: code, private: true })
     expect(entered.body.result.userInfo).toMatchObject({ username: 'subject', realname: '李四' })
   })
 
   test('rejection changes nothing and sends a mail', async () => {
     const world = await freshWorld()
-    const row = await account(world)
+    const row = await createAccount(world)
     await ask(world)
     const biz = await world.as('bizManger')
     const before = await world.read('user', row.id)
@@ -645,12 +656,12 @@ describe('changing the account holder', () => {
       true,
     )
     expect(await world.read('user', row.id)).toEqual(before)
-    expect((await sentTo(world, BOX))[0]!.subject).toBe('账号变更申请未通过')
+    expect((await messagesTo(world, BOX))[0]!.subject).toBe('账号变更申请未通过')
   })
 
   test('may be requested again after a rejection', async () => {
     const world = await freshWorld()
-    await account(world)
+    await createAccount(world)
     await ask(world)
     const biz = await world.as('bizManger')
     const [request] = (await requests(biz)).body.result.records
@@ -660,7 +671,7 @@ describe('changing the account holder', () => {
 
   test('answers unknown accounts and wrong institutions alike and rejects foreign codes', async () => {
     const world = await freshWorld()
-    await account(world)
+    await createAccount(world)
     const unknown = (await ask(world, { username: 'nobody' })).body
     const elsewhere = (await ask(world, { departName: '乙基金管理有限公司' })).body
     expect({ ...unknown, timestamp: 0 }).toEqual({ ...elsewhere, timestamp: 0 })

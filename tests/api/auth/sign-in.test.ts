@@ -11,17 +11,22 @@ import { atMost } from '~/tests/support/matchers'
 import { freshWorld, type World } from '../../support/world'
 
 const PASSWORD = 'Keti@2026demo'
-const made = hashPassword(PASSWORD)
+const passwordHash = hashPassword(PASSWORD)
 
-async function account(world: World, given: Record<string, unknown> = {}, ...codes: RoleCode[]) {
+async function createAccount(world: World, given: Record<string, unknown> = {}, ...codes: RoleCode[]) {
   const [first = 'subjectMan', ...more] = codes
-  const row = await world.person(first, { username: 'subject', phone: '13812345678', password: await made, ...given })
+  const row = await world.person(first, {
+    username: 'subject',
+    phone: '13812345678',
+    password: await passwordHash,
+    ...given,
+  })
   for (const code of more) await world.db.insert(roleAssignment).values({ userId: row.id, roleId: roles[code].id })
   return row
 }
-const right = { username: 'subject', password: PASSWORD, private: true }
+const credentials = { username: 'subject', password: PASSWORD, private: true }
 const signIn = (world: World, body: object = {}, headers: Record<string, string> = {}) =>
-  world.nobody.attempt(auth.signIn, { ...right, ...body }, headers)
+  world.nobody.attempt(auth.signIn, { ...credentials, ...body }, headers)
 
 /** Requests a captcha and returns its key with the answer from the database. */
 async function picture(world: World) {
@@ -33,14 +38,14 @@ async function picture(world: World) {
 async function captchaWorld() {
   const world = await freshWorld()
   world.vars = { CAPTCHA: 'on' }
-  await account(world)
+  await createAccount(world)
   return world
 }
 
 describe('signing in', () => {
   test('returns the user without secrets in at most three round trips', async () => {
     const world = await freshWorld()
-    const row = await account(world, { passwordUpdateTime: '2026-11-19 09:00:00' })
+    const row = await createAccount(world, { passwordUpdateTime: '2026-11-19 09:00:00' })
     const answer = await signIn(world)
     const role = { id: '2', roleCode: 'subjectMan', roleName: '课题负责人' }
     expect(answer).toMatchObject({
@@ -63,7 +68,7 @@ describe('signing in', () => {
   })
   test('opens a session for its token and its cookie', async () => {
     const world = await freshWorld()
-    await account(world)
+    await createAccount(world)
     const answer = await signIn(world)
     const [cookie = ''] = answer.headers.getSetCookie()
     expect(cookie).toMatch(/^keti_session=[\w.-]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=604800$/)
@@ -76,7 +81,7 @@ describe('signing in', () => {
   })
   test('writes one audit log entry', async () => {
     const world = await freshWorld()
-    await account(world)
+    await createAccount(world)
     await signIn(world)
     expect(await world.all('log')).toMatchObject([
       { logType: 1, userid: 'subject', roleCode: 'subjectMan', costTime: atMost(600_000) },
@@ -85,7 +90,7 @@ describe('signing in', () => {
 
   test('creates session ids of 256 random bits', async () => {
     const world = await freshWorld()
-    await account(world)
+    await createAccount(world)
     for (let turn = 0; turn < 2; turn++) await signIn(world)
     const [one, two] = (await world.all('session')).map(({ id }) => Buffer.from(id, 'base64url'))
     expect([one!.length, two!.length]).toEqual([32, 32])
@@ -96,7 +101,7 @@ describe('signing in', () => {
 
   test('sets a secure cookie outside development', async () => {
     const world = await freshWorld()
-    await account(world)
+    await createAccount(world)
     world.vars = { ENVIRONMENT: 'production', CAPTCHA: 'off' }
     // The captcha switch of automated clients has no effect in production.
     const { checkKey, captcha: text } = await picture(world)
@@ -118,7 +123,7 @@ describe('signing in', () => {
 
   test('rejects each invalid entry with its message', async () => {
     const world = await freshWorld()
-    await account(world)
+    await createAccount(world)
     const fields = async (body: object) => (await signIn(world, body)).body
     expect(await fields({ username: ' ' })).toMatchObject({ code: 400, result: { username: '请输入用户名' } })
     expect(await fields({ password: '' })).toMatchObject({ code: 400, result: { password: '请输入密码' } })
@@ -132,7 +137,7 @@ describe('signing in', () => {
 
   test('answers an unknown name and a wrong password alike', async () => {
     const world = await freshWorld()
-    await account(world)
+    await createAccount(world)
     const unknown = await signIn(world, { username: 'nobody' })
     const wrong = await signIn(world, { password: 'wrong' })
     expect(unknown.status).toBe(200)
@@ -149,13 +154,13 @@ describe('signing in', () => {
     ] as const
     for (const [given, message] of cases) {
       const world = await freshWorld()
-      await account(world, given)
+      await createAccount(world, given)
       expect((await signIn(world)).body).toMatchObject({ success: false, message })
       // A wrong password does not disclose the status.
       expect((await signIn(world, { password: 'wrong' })).body.message).toBe('用户名或密码错误')
     }
     const world = await freshWorld()
-    const row = await account(world, { activated: 0, email: 'someone@example.org' })
+    const row = await createAccount(world, { activated: 0, email: 'someone@example.org' })
     expect((await signIn(world)).body).toMatchObject({
       success: false,
       code: 'activate',
@@ -169,7 +174,7 @@ describe('signing in', () => {
 
   test('uses the requested role, else the last used, else the first', async () => {
     const world = await freshWorld()
-    await account(world, {}, 'bizManger', 'subjectMan')
+    await createAccount(world, {}, 'bizManger', 'subjectMan')
     const roleOf = async (body = {}) => (await signIn(world, body)).body.result?.userInfo.currentRole.roleCode
     await world.db.update(user).set({ roleId: '' })
     expect(await roleOf()).toBe('bizManger')
@@ -183,7 +188,7 @@ describe('signing in', () => {
 
   test('accepts an unambiguous email address and counts its failures for the account', async () => {
     const world = await freshWorld()
-    await account(world, { email: 'zhang@example.org' })
+    await createAccount(world, { email: 'zhang@example.org' })
     const entered = await signIn(world, { username: 'Zhang@Example.org' })
     expect(entered.body).toMatchObject({ success: true, result: { userInfo: { username: 'subject' } } })
     await signIn(world, { username: 'zhang@example.org', password: 'wrong' })
@@ -194,7 +199,7 @@ describe('signing in', () => {
 
   test('reports an expired password', async () => {
     const world = await freshWorld()
-    await account(world, { passwordUpdateTime: '2026-08-01 00:00:00' })
+    await createAccount(world, { passwordUpdateTime: '2026-08-01 00:00:00' })
     const { result } = (await signIn(world)).body
     expect(result.isPassWExpired).toBe(true)
     expect(result.userInfo.expiningDate).toBeLessThanOrEqual(0)
@@ -206,7 +211,7 @@ describe('signing in', () => {
     const bare = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
     const salt = Buffer.alloc(16, 7)
     const old = `$scrypt$ln=10,r=8,p=1$${bare(salt)}$${bare(scryptSync(PASSWORD, salt, 32, { N: 1024, r: 8, p: 1 }))}`
-    const row = await account(world, { password: old })
+    const row = await createAccount(world, { password: old })
     expect((await signIn(world, { password: 'wrong' })).body.success).toBe(false)
     expect((await world.read('user', row.id))!.password).toBe(old)
     expect((await signIn(world)).body.success).toBe(true)
@@ -216,7 +221,7 @@ describe('signing in', () => {
 })
 
 /** Counts failures from many addresses up to one below the limit that slows the name down. */
-async function guessed(world: World, username = 'subject') {
+async function failFromManyAddresses(world: World, username = 'subject') {
   const name = world.limits.get(`login.name ${username}`)
   for (let i = 1; i < limits['login.name'].most; i++) await name.take('login.name', world.now().getTime())
 }
@@ -229,7 +234,7 @@ describe('failed sign-ins', () => {
     const closed = { status: 429, body: { success: false, code: 429, message: CLOSED } }
     async function locked() {
       const world = await freshWorld()
-      await account(world)
+      await createAccount(world)
       for (let i = 0; i < 6; i++)
         expect((await signIn(world, { password: 'wrong' })).body.message).toBe('用户名或密码错误')
       return world
@@ -259,7 +264,7 @@ describe('failed sign-ins', () => {
 
   test('are logged with the given name', async () => {
     const world = await freshWorld()
-    await account(world)
+    await createAccount(world)
     await signIn(world, { password: 'wrong' })
     expect(await world.all('log')).toMatchObject([
       { logType: 4, userid: 'subject', logContent: '登录失败：账号或密码错误' },
@@ -268,7 +273,7 @@ describe('failed sign-ins', () => {
 
   test('do not lock the user out at another address', async () => {
     const world = await freshWorld()
-    await account(world)
+    await createAccount(world)
     for (let i = 0; i < 12; i++) await signIn(world, { password: 'wrong' })
     expect((await signIn(world, {}, { 'cf-connecting-ip': '10.0.0.2' })).body.success).toBe(true)
     // An IPv6 /64 network counts as one address.
@@ -280,13 +285,13 @@ describe('failed sign-ins', () => {
 
   test('from many addresses slow strangers down but no known device of the user', async () => {
     const world = await freshWorld()
-    await account(world)
+    await createAccount(world)
     const entered = await signIn(world)
     const device = entered.headers.getSetCookie().find((one) => one.startsWith('keti_device='))!
     expect(device).toMatch(/; HttpOnly; SameSite=Lax; Max-Age=15552000$/)
     const cookie = device.split(';')[0]!
     for (let i = 0; i < 7; i++) await signIn(world, { password: 'wrong' })
-    await guessed(world)
+    await failFromManyAddresses(world)
     expect((await wrongFrom(world, '10.0.0.1')).status).toBe(200)
     const slowed = await signIn(world, {}, { 'cf-connecting-ip': '10.9.9.9' })
     expect(slowed).toMatchObject({ status: 429, body: { code: 429 } })
@@ -301,9 +306,9 @@ describe('failed sign-ins', () => {
 
   test('from many addresses do not slow down an address that the user signed in from', async () => {
     const world = await freshWorld()
-    await account(world)
+    await createAccount(world)
     await signIn(world, {}, { 'cf-connecting-ip': '10.7.7.7' })
-    await guessed(world)
+    await failFromManyAddresses(world)
     await wrongFrom(world, '10.0.0.1')
     expect((await signIn(world, {}, { 'cf-connecting-ip': '10.7.7.7' })).body.success).toBe(true)
     expect((await signIn(world, {}, { 'cf-connecting-ip': '10.7.7.8' })).status).toBe(429)
@@ -311,8 +316,8 @@ describe('failed sign-ins', () => {
 
   test('on a known device have their own limit, and the device cookie cannot be forged', async () => {
     const world = await freshWorld()
-    await account(world)
-    await account(world, { username: 'other', phone: '13900000000' })
+    await createAccount(world)
+    await createAccount(world, { username: 'other', phone: '13900000000' })
     const entered = await signIn(world)
     const cookie = entered.headers
       .getSetCookie()
@@ -322,7 +327,7 @@ describe('failed sign-ins', () => {
       signIn(world, { username, password }, { cookie: mark, 'cf-connecting-ip': '10.6.6.6' })
     for (let i = 0; i < 6; i++) expect((await here('subject', 'wrong')).status).toBe(200)
     expect((await here('subject', PASSWORD)).status).toBe(429)
-    await guessed(world, 'other')
+    await failFromManyAddresses(world, 'other')
     await wrongFrom(world, '10.0.0.1', 'other')
     expect((await here('other', PASSWORD)).status).toBe(429)
     const [head, , sign] = cookie.split('.')
@@ -335,14 +340,14 @@ describe('failed sign-ins', () => {
 
   test('at a locked address do not count against the name', async () => {
     const world = await freshWorld()
-    await account(world)
+    await createAccount(world)
     for (let i = 0; i < 50; i++) await signIn(world, { password: 'wrong' })
     expect(world.limits.times('login.name', 'subject')).toHaveLength(6)
   })
 
   test('in parallel are counted correctly', async () => {
     const world = await freshWorld()
-    await account(world)
+    await createAccount(world)
     const answers = await Promise.all(Array.from({ length: 12 }, () => signIn(world, { password: 'wrong' })))
     const messages = answers.map((answer) => answer.body.message)
     expect(messages.filter((message) => message === '用户名或密码错误')).toHaveLength(6)
@@ -351,7 +356,7 @@ describe('failed sign-ins', () => {
 
   test('with many names lock the address', async () => {
     const world = await freshWorld()
-    await account(world)
+    await createAccount(world)
     const address = world.limits.get('login.address 127.0.0.1')
     for (let i = 0; i < 60; i++) await address.take('login.address', world.now().getTime())
     // The sixty-first failure is accepted; later tries wait.
@@ -362,7 +367,7 @@ describe('failed sign-ins', () => {
 
   test('without a known address do not affect others', async () => {
     const world = await freshWorld()
-    await account(world)
+    await createAccount(world)
     for (let i = 0; i < 12; i++)
       await signIn(world, { username: `n${i}`, password: 'wrong' }, { 'cf-connecting-ip': '' })
     expect(world.limits.times('login.address', '')).toEqual([])
@@ -372,7 +377,7 @@ describe('failed sign-ins', () => {
 
   test('count by the forwarded address of a trusted proxy only', async () => {
     const world = await freshWorld()
-    await account(world)
+    await createAccount(world)
     const named = (given: Record<string, string>) => signIn(world, { username: 'nobody', password: 'wrong' }, given)
     for (let i = 0; i < 6; i++) await named({ 'x-forwarded-for': `10.1.1.${i}`, 'x-real-ip': `10.1.1.${i}` })
     expect((await named({ 'x-forwarded-for': '10.1.1.9', 'x-real-ip': '10.1.1.9' })).status).toBe(429)
@@ -464,7 +469,7 @@ describe('encryption key', () => {
 
   test('decrypts passwords of clients and rejects those it cannot decrypt', async () => {
     const world = await freshWorld()
-    await account(world)
+    await createAccount(world)
     const { jwk, kid } = (await world.nobody.ask(auth.publicKey)).body.result
     expect((await signIn(world, { password: await encrypted(PASSWORD, jwk, kid) })).body.success).toBe(true)
     const sentence = '密码解密失败，请刷新页面后重试'

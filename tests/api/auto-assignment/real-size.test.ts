@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { remindDueReports } from '~/jobs/reminders'
 import { runJob } from '~/jobs/runner'
-import { gradingYear } from '~/tests/api/grading/year'
-import { reportOf } from '~/tests/api/reports/recipes'
-import { judges } from '~/tests/api/reviews/round'
+import { startGradingYear } from '~/tests/api/grading/grading-year'
+import { makeReport } from '~/tests/api/reports/recipes'
+import { makeReviewers } from '~/tests/api/reviews/review-round'
 import { freshWorld, type SignedIn, START } from '~/tests/support/world'
 import type { Bindings } from '~/worker/core/env'
 import { formatDay } from '~/worker/core/time'
@@ -18,7 +18,7 @@ import * as system from '~/worker/system/calls'
 test('replaces a reviewer of 19 subjects by a handover and automatic assignment', async () => {
   const world = await freshWorld()
   const biz = await world.as('bizManger')
-  const [leaving, successor, ...rest] = await judges(world, 'FIRST', 8)
+  const [leaving, successor, ...rest] = await makeReviewers(world, 'FIRST', 8)
   const subjectIds: string[] = []
   for (let at = 0; at < 19; at++) subjectIds.push((await world.subject({ status: 'TO_FISRT_AUDIT' })).id)
   const userIds = [leaving!, rest[0]!, rest[1]!].map((one) => one.user.id)
@@ -66,7 +66,7 @@ test('reports a tie of five subjects for two places and lets the manager choose'
     { code: 'use', name: '应用价值', max: 20, weight: 40, sort: 2 },
     { code: 'doc', name: '规范性', max: 10, weight: 20, sort: 3 },
   ]
-  const { biz, graders, subjects } = await gradingYear(world, 30, 2, { step: 0.1, criteria, minGraders: 2 })
+  const { biz, graders, subjects } = await startGradingYear(world, 30, 2, { step: 0.1, criteria, minGraders: 2 })
   // Four clear leaders, five ties, and the rest below.
   const totals = subjects.map((_, at) => (at < 4 ? 95 - at : at < 9 ? 85 : 84 - (at - 9)))
   const worth = (total: number) => ({ new: total / 5, use: total / 5, doc: total / 10 })
@@ -101,7 +101,7 @@ test('sends report reminders around the spring festival of 2027 on working days 
   const saved = await biz.ask(system.saveSettings, { holidays: festival, workdays })
   expect(saved.body.success).toBe(true)
   expect((await man.attempt(system.saveSettings, { holidays: [] })).status).toBe(403)
-  await reportOf(world, { dueTime: '2027-02-10 23:59:59' })
+  await makeReport(world, { dueTime: '2027-02-10 23:59:59' })
   const calendar = { holidays: new Set(festival), workdays: new Set(workdays) }
   const sent: string[] = []
   // Runs the job at every scheduled time of the month around the deadline.

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { freshWorld, type World } from '~/tests/support/world'
 import * as awards from '~/worker/awards/calls'
-import { rule } from '../grading/year'
-import { atOnce } from '../reviews/round'
+import { makeGradingRule } from '../grading/grading-year'
+import { atOnce } from '../reviews/review-round'
 
 /** Creates excellent subjects with finished grading, and quotas. */
 async function excellentYear(world: World, count: number, quotas: { prizeLevel: string; quota: number }[]) {
-  await rule(world, { excellentTotal: count })
+  await makeGradingRule(world, { excellentTotal: count })
   const biz = await world.as('bizManger')
   const subjects = []
   for (let at = 0; at < count; at++)
@@ -297,7 +297,7 @@ test('fits a certificate with many people and a long citation on one page', asyn
 
 test('blocks awards while a tie is undecided', async () => {
   const world = await freshWorld()
-  await rule(world, { excellentTotal: 2, excellentByDomain: [{ domain: '05', total: 1 }] })
+  await makeGradingRule(world, { excellentTotal: 2, excellentByDomain: [{ domain: '05', total: 1 }] })
   const biz = await world.as('bizManger')
   const ended = { status: 'TO_AUDIT' as const, gradeEndTime: '2026-11-10 00:00:00', gradeRaw: 80, gradeNorm: 80 }
   const sure = await world.subject({ ...ended, domain: '05', gradeRank: 1, isExcellent: 1 })
@@ -322,7 +322,7 @@ test('gives no place to a row of a batch that is rejected', async () => {
   })
 })
 
-const given = async (world: World, prizeLevel: string, more: object = {}) => {
+const makePrize = async (world: World, prizeLevel: string, more: object = {}) => {
   const subject = await world.subject({ status: 'FINESHED', gradeEndTime: '2026-11-10 00:00:00', gradeRank: 1 })
   const prize = await world.make('prize', {
     year: '2026',
@@ -339,7 +339,7 @@ const given = async (world: World, prizeLevel: string, more: object = {}) => {
 test('rejects a quota below the awards given of that level', async () => {
   const world = await freshWorld()
   const biz = await world.as('bizManger')
-  await given(world, '一等')
+  await makePrize(world, '一等')
   const set = (prizeLevel: string, quota: number) =>
     biz.ask(awards.setQuotas, { year: '2026', quotas: [{ prizeLevel, quota }] })
   expect((await set('一等', 0)).body.code).toBe(400)
@@ -349,7 +349,7 @@ test('rejects a quota below the awards given of that level', async () => {
 test('lists awards by level in dictionary order, or of one level', async () => {
   const world = await freshWorld()
   const biz = await world.as('bizManger')
-  for (const prizeLevel of ['二等', '三等', '一等']) await given(world, prizeLevel)
+  for (const prizeLevel of ['二等', '三等', '一等']) await makePrize(world, prizeLevel)
   const levels = async (query: Record<string, string>) =>
     (await biz.ask(awards.listPrizes, query)).body.result.records.map((row: { prizeLevel: string }) => row.prizeLevel)
   expect(await levels({ column: 'prizeLevel', order: 'asc' })).toEqual(['一等', '二等', '三等'])
@@ -360,7 +360,7 @@ test('lists awards by level in dictionary order, or of one level', async () => {
 test('names a certificate archive by the minute and prints the creation date without an award date', async () => {
   const world = await freshWorld()
   const biz = await world.as('bizManger')
-  const prizes = [await given(world, '一等'), await given(world, '二等')].map((one) => one.prize)
+  const prizes = [await makePrize(world, '一等'), await makePrize(world, '二等')].map((one) => one.prize)
   const all = await biz.ask(awards.certificates, { ids: prizes.map((one) => one.id).join(',') })
   expect(decodeURIComponent(all.headers.get('content-disposition')!)).toMatch(/获奖证书_2026112009[34]\d\.zip/)
   const one = await biz.ask(awards.certificates, { ids: prizes[0]!.id })
@@ -373,7 +373,7 @@ test('changes nothing in a dry run of awards or publications', async () => {
   const dryRun = 1
   expect((await biz.ask(awards.initiateAward, { year: '2026', subjectIds: ids, dryRun })).body.success).toBe(true)
   expect((await world.read('subject', ids[0]!))?.status).toBe('TO_AUDIT')
-  const { prize } = await given(world, '一等', { publish: 0 })
+  const { prize } = await makePrize(world, '一等', { publish: 0 })
   expect((await biz.ask(awards.publishPrizes, { ids: [prize.id], publish: 1, dryRun })).body.success).toBe(true)
   expect((await world.read('prize', prize.id))?.publish).toBe(0)
 })

@@ -4,12 +4,12 @@ import * as calendar from '~/worker/calendar/calls'
 import { hrefOf } from '~/worker/core/href'
 import { formatStamp } from '~/worker/core/time'
 
-const made = async (who: SignedIn) => {
+const createAddress = async (who: SignedIn) => {
   const { address } = (await who.ask(calendar.makeCalendar)).body.result
   const { pathname } = new URL(address)
   return pathname
 }
-const taken = async (world: World, path: string) => {
+const fetchCalendar = async (world: World, path: string) => {
   const { response, status } = await world.nobody.send('GET', path)
   // Unfolds continued lines.
   return { status, text: status === 200 ? (await response.text()).replaceAll('\r\n ', '') : '' }
@@ -25,18 +25,18 @@ async function withMeeting() {
 test('calendar address returns meetings and due items of its owner without a session', async () => {
   const world = await withMeeting()
   await world.subject({ status: 'TO_REVIEW', subjectName: '形式审查之课题', dueTime: inHours(world, 48) })
-  const biz = await taken(world, await made(await world.as('bizManger')))
+  const biz = await fetchCalendar(world, await createAddress(await world.as('bizManger')))
   expect(biz.status).toBe(200)
   expect(biz.text).toMatch(/^BEGIN:VCALENDAR\r\n/)
   for (const part of ['SUMMARY:年度评审会', 'UID:m-one@', '形式审查之课题']) expect(biz.text).toContain(part)
-  const counselor = await taken(world, await made(await world.as('counselor')))
+  const counselor = await fetchCalendar(world, await createAddress(await world.as('counselor')))
   expect(counselor.status).toBe(200)
   expect(counselor.text).not.toMatch(/年度评审会|形式审查之课题/)
 })
 
 test('is read in two round trips and not cached', async () => {
   const world = await withMeeting()
-  const path = await made(await world.as('bizManger'))
+  const path = await createAddress(await world.as('bizManger'))
   const { response, trips } = await world.nobody.send('GET', path)
   expect(trips).toBe(2)
   expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
@@ -46,13 +46,13 @@ test('is read in two round trips and not cached', async () => {
 test('a new address replaces the former, and revoking closes it', async () => {
   const world = await withMeeting()
   const biz = await world.as('bizManger')
-  const first = await made(biz)
-  const second = await made(biz)
-  expect((await taken(world, first)).status).toBe(404)
-  expect((await taken(world, second)).status).toBe(200)
+  const first = await createAddress(biz)
+  const second = await createAddress(biz)
+  expect((await fetchCalendar(world, first)).status).toBe(404)
+  expect((await fetchCalendar(world, second)).status).toBe(200)
   expect((await biz.ask(calendar.ownCalendar)).body.result.since).not.toBe('')
   await biz.ask(calendar.revokeCalendar)
-  expect((await taken(world, second)).status).toBe(404)
+  expect((await fetchCalendar(world, second)).status).toBe(404)
   expect((await biz.ask(calendar.ownCalendar)).body.result).toEqual({ since: '', roleName: '' })
   expect((await biz.ask(calendar.revokeCalendar)).status).toBe(200)
 })
@@ -60,33 +60,33 @@ test('a new address replaces the former, and revoking closes it', async () => {
 test('returns 404 for an unknown secret', async () => {
   const world = await withMeeting()
   for (const secret of ['x', 'A'.repeat(43)])
-    expect((await taken(world, hrefOf(calendar.takeCalendar, { secret }))).status).toBe(404)
+    expect((await fetchCalendar(world, hrefOf(calendar.takeCalendar, { secret }))).status).toBe(404)
 })
 
 test('returns 404 for a suspended account or a revoked role', async () => {
   const world = await withMeeting()
   const biz = await world.as('bizManger')
-  const path = await made(biz)
+  const path = await createAddress(biz)
   await world.client.execute({ sql: 'update "user" set status = 2 where id = ?', args: [biz.user.id] })
-  expect((await taken(world, path)).status).toBe(404)
+  expect((await fetchCalendar(world, path)).status).toBe(404)
   await world.client.execute({ sql: 'update "user" set status = 1 where id = ?', args: [biz.user.id] })
-  expect((await taken(world, path)).status).toBe(200)
+  expect((await fetchCalendar(world, path)).status).toBe(200)
   await world.client.execute({ sql: 'delete from role_assignment where user_id = ?', args: [biz.user.id] })
-  expect((await taken(world, path)).status).toBe(404)
+  expect((await fetchCalendar(world, path)).status).toBe(404)
 })
 
 test('leaves out items after their permission is revoked', async () => {
   const world = await withMeeting()
-  const path = await made(await world.as('bizManger'))
+  const path = await createAddress(await world.as('bizManger'))
   await world.client.execute(`delete from role_permission where permission_id in
     (select id from permission where perms = 'meeting:read')`)
-  const { status, text } = await taken(world, path)
+  const { status, text } = await fetchCalendar(world, path)
   expect(status).toBe(200)
   expect(text).not.toContain('年度评审会')
 })
 
 test('the database stores no secret', async () => {
   const world = await withMeeting()
-  const secret = (await made(await world.as('bizManger'))).split('/').at(-1)!
+  const secret = (await createAddress(await world.as('bizManger'))).split('/').at(-1)!
   expect(JSON.stringify([await world.all('calendarAddress'), await world.all('log')])).not.toContain(secret)
 })

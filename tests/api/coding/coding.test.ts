@@ -2,16 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { codingBestSubmission } from '~/db/schema'
 import { freshWorld } from '~/tests/support/world'
 import * as coding from '~/worker/coding/calls'
-import { exercise, exerciseOf, judgedBy, RIGHT, SECRET, WRONG } from './exercise'
+import { exerciseInput, createExercise, submitAndEvaluate, RIGHT, SECRET, WRONG } from './exercise'
 
 describe('exercise', () => {
   test('is public after its release without hidden cases', async () => {
     const world = await freshWorld()
     const keeper = await world.as('bizManger')
-    const draft = await exerciseOf(keeper, {}, false)
+    const draft = await createExercise(keeper, {}, false)
     const anyone = world.nobody
     expect((await anyone.ask(coding.loadPublicExercise, { id: draft })).status).toBe(404)
-    const id = await exerciseOf(keeper)
+    const id = await createExercise(keeper)
     const { body, trips } = await anyone.ask(coding.loadPublicExercise, { id })
     expect(body.result).toMatchObject({ title: '翻倍', hiddenCount: 1, signedIn: false, solved: 0, solutions: null })
     expect(JSON.stringify(body)).not.toContain(SECRET)
@@ -23,7 +23,7 @@ describe('exercise', () => {
     const world = await freshWorld()
     const keeper = await world.as('bizManger')
     const says = async (more: object) => {
-      const id = await exerciseOf(keeper, more, false)
+      const id = await createExercise(keeper, more, false)
       return (await keeper.ask(coding.releaseExercises, { ids: [id] })).body.message
     }
     expect(await says({ solutionJavascript: 'const solve = (n) => n' })).toContain('未通过第 1 个用例')
@@ -32,7 +32,7 @@ describe('exercise', () => {
     expect(await says({ solutionJavascript: 'for (;;) {}' })).toContain('执行步数超过上限')
     const { body } = await keeper.ask(
       coding.saveExercise,
-      exercise({
+      exerciseInput({
         hidden: [
           { input: '2', expected: '4' },
           { input: ' 2 ', expected: '5' },
@@ -46,26 +46,26 @@ describe('exercise', () => {
   test('gets a new version on a change after its release and keeps submissions', async () => {
     const world = await freshWorld()
     const keeper = await world.as('bizManger')
-    const id = await exerciseOf(keeper)
+    const id = await createExercise(keeper)
     const man = await world.as('subjectMan')
     await man.ask(coding.submitProgram, { exerciseId: id, language: 'javascript', code: RIGHT })
-    const broken = await keeper.ask(coding.saveExercise, exercise({ id, solutionJavascript: WRONG }))
+    const broken = await keeper.ask(coding.saveExercise, exerciseInput({ id, solutionJavascript: WRONG }))
     expect(broken.body.code).toBe(400)
-    const saved = await keeper.ask(coding.saveExercise, exercise({ id, title: '两倍' }))
+    const saved = await keeper.ask(coding.saveExercise, exerciseInput({ id, title: '两倍' }))
     expect(saved.body.result.version).toBe(2)
-    expect((await keeper.ask(coding.saveExercise, exercise({ id, title: '两倍' }))).body.result.version).toBe(2)
+    expect((await keeper.ask(coding.saveExercise, exerciseInput({ id, title: '两倍' }))).body.result.version).toBe(2)
     expect((await keeper.ask(coding.exerciseDetail, { id })).body.result.versions.map((one) => one.version)).toEqual([
       2, 1,
     ])
     expect(await world.all('codingSubmission')).toMatchObject([{ version: 1, title: '翻倍' }])
-    const stale = await keeper.ask(coding.saveExercise, exercise({ id, lockVersion: 0 }))
+    const stale = await keeper.ask(coding.saveExercise, exerciseInput({ id, lockVersion: 0 }))
     expect(stale.body.code).toBe(409)
   })
 
   test('that is withdrawn rejects submissions and stays readable for submitters', async () => {
     const world = await freshWorld()
     const keeper = await world.as('bizManger')
-    const id = await exerciseOf(keeper)
+    const id = await createExercise(keeper)
     const [man, other] = [await world.as('subjectMan'), await world.as('mechanism')]
     const hand = { exerciseId: id, language: 'javascript' as const, code: RIGHT }
     await man.ask(coding.submitProgram, hand)
@@ -89,7 +89,7 @@ describe('exercise', () => {
     ['too many cases', { hidden: Array(31).fill({ input: '1', expected: '1' }) }, 'hidden'],
   ])('with %s is rejected at its field', async (_, more, field) => {
     const world = await freshWorld()
-    const { body } = await (await world.as('bizManger')).attempt(coding.saveExercise, exercise(more))
+    const { body } = await (await world.as('bizManger')).attempt(coding.saveExercise, exerciseInput(more))
     expect(body.code).toBe(400)
     expect(Object.keys(body.result as object)).toContain(field)
     expect(await world.all('codingExercise')).toEqual([])
@@ -99,24 +99,24 @@ describe('exercise', () => {
 describe('submitted program', () => {
   test('in JavaScript is evaluated by the server, including hidden cases', async () => {
     const world = await freshWorld()
-    const id = await exerciseOf(await world.as('bizManger'))
+    const id = await createExercise(await world.as('bizManger'))
     const man = await world.as('subjectMan')
-    const wrong = await judgedBy(world, man, id, WRONG)
+    const wrong = await submitAndEvaluate(world, man, id, WRONG)
     expect(wrong.body.result).toMatchObject({
       ...{ verdict: 'failed', judgedBy: 'server', passed: 1, total: 2, verdicts: ['passed', 'failed'] },
     })
     expect(JSON.stringify(wrong.body)).not.toContain(SECRET)
-    const right = await judgedBy(world, man, id, RIGHT)
+    const right = await submitAndEvaluate(world, man, id, RIGHT)
     expect(right.body).toMatchObject({ result: { verdict: 'passed', passed: 2, total: 2 } })
     expect((await world.all('log')).filter((one) => one.action === 'coding:run')).toHaveLength(2)
   })
   test('counts as best of all attempts and shows the solutions once solved', async () => {
     const world = await freshWorld()
-    const id = await exerciseOf(await world.as('bizManger'))
+    const id = await createExercise(await world.as('bizManger'))
     const man = await world.as('subjectMan')
-    await judgedBy(world, man, id, WRONG)
-    const right = await judgedBy(world, man, id, RIGHT)
-    await judgedBy(world, man, id, WRONG)
+    await submitAndEvaluate(world, man, id, WRONG)
+    const right = await submitAndEvaluate(world, man, id, RIGHT)
+    await submitAndEvaluate(world, man, id, WRONG)
     expect(await world.db.select().from(codingBestSubmission)).toMatchObject([
       { attempts: 3, passed: 2, solved: 2, submissionId: right.body.result.id },
     ])
@@ -129,7 +129,7 @@ describe('submitted program', () => {
 
   test('in Python is compared by the outputs of the browser and marked as such', async () => {
     const world = await freshWorld()
-    const id = await exerciseOf(await world.as('bizManger'))
+    const id = await createExercise(await world.as('bizManger'))
     const man = await world.as('subjectMan')
     const { body: given } = await man.ask(coding.caseInputs, { id })
     expect(given.result).toEqual({ version: 1, inputs: ['1', '21212121'] })
@@ -147,7 +147,7 @@ describe('submitted program', () => {
 
   test('is rejected with 429 from the eleventh within a minute', async () => {
     const world = await freshWorld()
-    const id = await exerciseOf(await world.as('bizManger'))
+    const id = await createExercise(await world.as('bizManger'))
     const man = await world.as('subjectMan')
     const hand = () => man.ask(coding.submitProgram, { exerciseId: id, language: 'javascript', code: WRONG })
     for (let nth = 0; nth < 10; nth++) expect((await hand()).body.success).toBe(true)
@@ -159,7 +159,7 @@ describe('submitted program', () => {
 
   test('is readable by its author and the teacher of the class only', async () => {
     const world = await freshWorld()
-    const id = await exerciseOf(await world.as('bizManger'))
+    const id = await createExercise(await world.as('bizManger'))
     const [man, other, teacher] = [
       await world.as('subjectMan'),
       await world.as('mechanism'),
@@ -179,7 +179,7 @@ describe('submitted program', () => {
 describe('draft', () => {
   test('is saved per user and language', async () => {
     const world = await freshWorld()
-    const id = await exerciseOf(await world.as('bizManger'))
+    const id = await createExercise(await world.as('bizManger'))
     const [man, other] = [await world.as('subjectMan'), await world.as('mechanism')]
     for (const code of ['a', ' b\n'])
       expect((await man.ask(coding.saveDraft, { exerciseId: id, language: 'python', code })).body.success).toBe(true)
@@ -202,7 +202,7 @@ describe('class', () => {
   test('shows its teacher the progress of each member in one round trip', async () => {
     const { world, exerciseId, man, teacher, id, joinCode } = await taught()
     await man.ask(coding.joinClass, { joinCode })
-    await judgedBy(world, man, exerciseId, RIGHT)
+    await submitAndEvaluate(world, man, exerciseId, RIGHT)
     expect(await teacher.ask(coding.classResults, { id })).toMatchObject({
       trips: 1,
       body: {
@@ -229,7 +229,7 @@ describe('class', () => {
   })
   async function taught() {
     const world = await freshWorld()
-    const exerciseId = await exerciseOf(await world.as('bizManger'))
+    const exerciseId = await createExercise(await world.as('bizManger'))
     const [man, teacher] = [await world.as('subjectMan'), await world.as('counselor')]
     const { id, joinCode } = (await teacher.ask(coding.saveClass, { name: '一班' })).body.result
     return { world, exerciseId, man, teacher, id, joinCode }

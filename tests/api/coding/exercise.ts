@@ -6,7 +6,7 @@ import type { Bindings } from '~/worker/core/env'
 
 export const SECRET = '42424242'
 /** An exercise that doubles a number, with a secret hidden case. */
-export const exercise = (more: object = {}) => ({
+export const exerciseInput = (more: object = {}) => ({
   ...{ title: '翻倍', difficulty: 'easy' as const, summary: '把数翻倍', body: '返回输入的两倍。' },
   ...{ starterJavascript: 'function solve(n) {}', starterPython: 'def solve(n):\n    pass\n' },
   ...{ solutionJavascript: 'const solve = (n) => n * 2', solutionPython: 'solve = lambda n: n * 2' },
@@ -15,8 +15,8 @@ export const exercise = (more: object = {}) => ({
   ...more,
 })
 /** Creates an exercise and releases it unless told otherwise. */
-export async function exerciseOf(keeper: SignedIn, more: object = {}, release = true): Promise<string> {
-  const { body } = await keeper.ask(coding.saveExercise, exercise(more))
+export async function createExercise(keeper: SignedIn, more: object = {}, release = true): Promise<string> {
+  const { body } = await keeper.ask(coding.saveExercise, exerciseInput(more))
   if (!body.success) throw new Error(JSON.stringify(body))
   if (!release) return body.result.id
   const { body: released } = await keeper.ask(coding.releaseExercises, { ids: [body.result.id] })
@@ -27,11 +27,11 @@ export const RIGHT = 'const solve = (n) => n + n'
 export const WRONG = 'const solve = (n) => n === 1 ? 2 : 0'
 
 /** Runs the job that evaluates submitted programs. */
-export const judgeAll = (world: World) =>
+export const evaluateAll = (world: World) =>
   runJob('judgePrograms', world.bindings as unknown as Bindings, jobHandlers.judgePrograms, { now: world.now })
 /** Submits a JavaScript program, evaluates it and returns the submission. */
-export async function judgedBy(world: World, who: SignedIn, exerciseId: string, code: string) {
+export async function submitAndEvaluate(world: World, who: SignedIn, exerciseId: string, code: string) {
   const answer = await who.ask(coding.submitProgram, { exerciseId, language: 'javascript', code })
-  await judgeAll(world)
+  await evaluateAll(world)
   return who.ask(coding.submissionDetail, { id: answer.body.result.id })
 }

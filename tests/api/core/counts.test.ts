@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { demonstration, peopleOf } from '~/tests/support/demonstration'
+import { demonstrationWorld, peopleOf } from '~/tests/support/demonstration'
 import { exhaustive } from '~/tests/support/sampled'
 import { type World } from '~/tests/support/world'
 import { announcement, changeRequest, file, prize, report, similarity, subject, user } from '~/db/schema'
@@ -58,7 +58,7 @@ describe('list counts of the demonstration', () => {
   let world: World
   let people = new Map<RoleCode, Person[]>()
   beforeAll(async () => {
-    world = await demonstration()
+    world = await demonstrationWorld()
     people = await peopleOf(world, exhaustive ? 8 : 1)
   })
   const asking = (actor: Person, ...more: string[]) => ({

@@ -7,7 +7,7 @@ import { type Rows, tableKeys, writeRows } from '~/db/seed/demo/rows'
 import { storageForFile } from '~/tests/api/files/storage'
 import { type Call, everyCall, type Schema } from '~/tests/support/calls'
 import { databaseOf } from '~/tests/support/database'
-import { demonstrators } from '~/tests/support/demonstration'
+import { demonstrationUsers } from '~/tests/support/demonstration'
 import { forgetDatabase, serveDatabase } from '~/tests/support/database-server'
 import { connectionTo } from '~/tests/support/libsql'
 import { exhaustive } from '~/tests/support/sampled'
@@ -141,7 +141,7 @@ beforeAll(async () => {
   await writeRows(client, rows)
   world = new World({ url, file: new URL(file).pathname }, client, drizzle(client))
   world.vars = storage()
-  people = await demonstrators(world)
+  people = await demonstrationUsers(world)
   for (const key of tableKeys) {
     const some = rows[key].slice(0, 50).flatMap((row) => ('id' in row && typeof row.id === 'string' ? [row.id] : []))
     if (some.length > 0) ids.set(key.toLowerCase(), some)

@@ -13,7 +13,7 @@ import { conflict, Refusal, tooManyRequests } from '~/worker/core/refusal'
 import { handleCall, buildRoutes as routesOf } from '~/worker/core/route.server'
 
 /** Builds an API of the given routes for a caller with the given permissions, optionally identified by the cookie. */
-async function house(
+async function apiOf(
   routes: (app: Hono<App>) => unknown,
   { grants = [] as string[], byCookie = false, vars = {} } = {},
 ) {
@@ -41,7 +41,7 @@ const open = { does: 'x', may: 'open' } as const
 
 describe('response', () => {
   test('contains result, message, code 200 and time', async () => {
-    const ask = await house((app) =>
+    const ask = await apiOf((app) =>
       app
         .get('/ok', (c) => ok(c, { a: 1 }))
         .get('/nothing', (c) => ok(c, undefined))
@@ -85,7 +85,7 @@ describe('response', () => {
     ['a body above the limit', new HTTPException(413), 413, { code: 413, message: '文件大小超出限制' }, null],
     ['another HTTP error', new HTTPException(405), 405, { code: 405, message: '系统异常' }, null],
   ])('reports %s', async (_, thrown, status, body, retryAfter) => {
-    const ask = await house((app) =>
+    const ask = await apiOf((app) =>
       app.get('/x', () => {
         throw thrown
       }),
@@ -99,7 +99,7 @@ describe('response', () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     onTestFinished(() => log.mockRestore())
     const defect = new Error('the secret')
-    const ask = await house((app) =>
+    const ask = await apiOf((app) =>
       app.get('/x', () => {
         throw defect
       }),
@@ -149,7 +149,7 @@ describe('response that violates its contract', () => {
   const statuses = async (CHECK_ANSWERS: string) => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     onTestFinished(() => log.mockRestore())
-    const ask = await house(routes, { vars: { CHECK_ANSWERS } })
+    const ask = await apiOf(routes, { vars: { CHECK_ANSWERS } })
     const all: Record<string, number> = {}
     for (const what of ['leaks', 'fits', 'refuses', 'made', 'text']) all[what] = (await ask(`/${what}`)).status
     return all
@@ -172,14 +172,14 @@ describe('permission of a call', () => {
     )
   test('is any of those named, and a rejection names the first', async () => {
     for (const right of ['view:save', 'view:share'])
-      expect((await (await house(routes, { grants: [right] }))('/x')).status).toBe(200)
-    const refused = await (await house(routes, { grants: ['log:read'] }))('/x')
+      expect((await (await apiOf(routes, { grants: [right] }))('/x')).status).toBe(200)
+    const refused = await (await apiOf(routes, { grants: ['log:read'] }))('/x')
     expect(refused.status).toBe(403)
     expect(await refused.json()).toMatchObject({ code: 403, message: expect.stringMatching(/^没有权限：./) })
   })
 
   test('excludes the cookie for a GET that changes data', async () => {
-    const [byCookie, byToken] = [await house(routes, { byCookie: true }), await house(routes)]
+    const [byCookie, byToken] = [await apiOf(routes, { byCookie: true }), await apiOf(routes)]
     expect((await byCookie('/y')).status).toBe(403)
     expect((await byCookie('/y', { method: 'POST' })).status).toBe(200)
     expect((await byToken('/y')).status).toBe(200)
@@ -203,7 +203,7 @@ describe('input of a call', () => {
       ]),
     )
   const given = async (path: string, init: RequestInit = {}) => {
-    const body = (await (await (await house(routes))(path, init)).json()) as { result: unknown; code: number }
+    const body = (await (await (await apiOf(routes))(path, init)).json()) as { result: unknown; code: number }
     return body.result
   }
 
@@ -236,7 +236,7 @@ describe('input of a call', () => {
 
   test('is limited to 5 MB unless it is a file', async () => {
     const MB = 1024 * 1024
-    const ask = await house(routes)
+    const ask = await apiOf(routes)
     const status = async (size: number, headers = {}) => {
       const body = `"${'x'.repeat(size - 2)}"`
       return (await ask('/json', { ...json({}), headers: { 'content-type': 'application/json', ...headers }, body }))

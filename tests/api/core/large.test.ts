@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { callsAbout, callsWith } from '~/tests/support/reads'
+import { callsAbout, callsWith } from '~/tests/support/read-calls'
 import { sampled } from '~/tests/support/sampled'
 import { freshWorld, type World } from '~/tests/support/world'
 
@@ -9,7 +9,7 @@ const MANY = 60
 const LONG = '研'.repeat(200_000)
 
 /** Creates established subjects of two years with long texts in the declaration, in every report and in every review. */
-async function wordy(world: World) {
+async function makeLongSubjects(world: World) {
   const subjects = []
   for (let at = 0; at < MANY; at++) {
     const subject = await world.subject({
@@ -38,7 +38,7 @@ test('no list, count or export of many long texts reads all of them at once', {
   timeout: 240_000,
 }, async () => {
   const world = await freshWorld()
-  const subjects = await wordy(world)
+  const subjects = await makeLongSubjects(world)
   const one = subjects[0]!
   const failed = new Set<string>()
   for (const role of sampled(['bizManger', 'admin', 'technologyManger'] as const, 1)) {

@@ -47,17 +47,17 @@ async function storage(answers: Answer, S3_PATIENCE = 10_000) {
   }
   return { env, asked }
 }
-const says =
+const answerWith =
   (status: number, body = '', headers: Record<string, string> = {}): Answer =>
   (_, answer) =>
     answer.writeHead(status, headers).end(body)
-const failing = (status: number, code: string) => says(status, `<Error><Code>${code}</Code></Error>`)
+const failing = (status: number, code: string) => answerWith(status, `<Error><Code>${code}</Code></Error>`)
 const AWAY = { code: 503, http: 503, message: '文件存储暂时不可用，请稍后再试' }
 const of = { key: 'a/b', storageId: 'u' }
 const bytes = new Uint8Array([1, 2, 3])
 
 test('an object is requested by bucket and key in the path', async () => {
-  const { env, asked } = await storage(says(200, 'abc'))
+  const { env, asked } = await storage(answerWith(200, 'abc'))
   await putObject(env, 'a/b', bytes, 'text/plain')
   await getObject(env, 'a/b')
   await headObject(env, 'a/b')
@@ -109,14 +109,14 @@ describe('missing object', () => {
   })
 
   test('has no size and no range', async () => {
-    const { env } = await storage(says(404))
+    const { env } = await storage(answerWith(404))
     expect(await headObject(env, 'x')).toBeNull()
     const past = await storage(failing(416, 'InvalidRange'))
     expect(await getObject(past.env, 'x', 'bytes=9-')).toBe('unsatisfiable')
   })
 })
 
-const acts: [string, (env: Awaited<ReturnType<typeof storage>>['env']) => Promise<unknown>][] = [
+const operations: [string, (env: Awaited<ReturnType<typeof storage>>['env']) => Promise<unknown>][] = [
   ['put', (env) => putObject(env, 'x', bytes, 'text/plain')],
   ['got', (env) => getObject(env, 'x')],
   ['looked up', (env) => headObject(env, 'x')],
@@ -128,14 +128,14 @@ const acts: [string, (env: Awaited<ReturnType<typeof storage>>['env']) => Promis
   ['completed', (env) => completeMultipartUpload(env, of, [{ number: 1, etag: 'e', size: 3 }])],
   ['given up', (env) => abortMultipartUpload(env, of)],
 ]
-test.each(acts)('a failing storage is tried twice and then reported as unavailable: %s', async (_, act) => {
+test.each(operations)('a failing storage is tried twice and then reported as unavailable: %s', async (_, act) => {
   const { env, asked } = await storage(failing(500, 'InternalError'))
   await expect(act(env)).rejects.toMatchObject(AWAY)
   expect(asked).toHaveLength(2)
 })
 
 test('a storage times out, except while completing a multipart upload', async () => {
-  const late: Answer = (_, answer) => void setTimeout(() => says(200, '<x/>')(_, answer), 600)
+  const late: Answer = (_, answer) => void setTimeout(() => answerWith(200, '<x/>')(_, answer), 600)
   const { env } = await storage(late, 400)
   await expect(putObject(env, 'x', bytes, 'text/plain')).rejects.toMatchObject(AWAY)
   await completeMultipartUpload(env, of, [{ number: 1, etag: 'e', size: 3 }])
@@ -149,7 +149,7 @@ test('uploaded parts are listed over all pages', async () => {
   const { env, asked } = await storage((request, answer) => {
     const second = request.url!.includes('part-number-marker=2')
     const body = second ? page(false, part(3, '')) : page(true, part(1, '<Size>8</Size>'), part(2, '<Size>9</Size>'))
-    says(200, body)(request, answer)
+    answerWith(200, body)(request, answer)
   })
   expect(await listParts(env, of)).toEqual([
     { number: 1, etag: '"e1"', size: 8 },
@@ -162,7 +162,7 @@ test('uploaded parts are listed over all pages', async () => {
 test('objects are listed page by page', async () => {
   const time = '2026-11-20T01:30:00.000Z'
   const { env, asked } = await storage(
-    says(
+    answerWith(
       200,
       `<ListBucketResult><NextContinuationToken>next</NextContinuationToken><Contents><Key>a/1</Key><LastModified>${time}</LastModified></Contents></ListBucketResult>`,
     ),
@@ -172,14 +172,14 @@ test('objects are listed page by page', async () => {
     next: 'next',
   })
   expect(asked[0]).toContain('continuation-token=this')
-  const none = await storage(says(200, '<ListBucketResult></ListBucketResult>'))
+  const none = await storage(answerWith(200, '<ListBucketResult></ListBucketResult>'))
   expect(await listObjects(none.env, 'a/')).toEqual({ objects: [], next: undefined })
 })
 
 test('escaped XML is decoded', async () => {
   const key = 'a/&amp;lt; &lt;b&gt; &quot;c&quot; &apos;d&apos; &#233;&#x5b57;'
   const { env } = await storage(
-    says(
+    answerWith(
       200,
       `<?xml version="1.0"?><ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Contents><Key>${key}</Key><LastModified>2026-11-20T01:30:00.000Z</LastModified></Contents></ListBucketResult>`,
     ),
@@ -192,14 +192,14 @@ test.each([
   ['is empty', ''],
   ['is an error', '<Error><Code>InternalError</Code></Error>'],
 ])('a 200 response that %s is an error', async (_, body) => {
-  const { env } = await storage(says(200, body))
+  const { env } = await storage(answerWith(200, body))
   await expect(listObjects(env, 'a/')).rejects.toMatchObject(AWAY)
   await expect(listParts(env, of)).rejects.toMatchObject(AWAY)
   await expect(startMultipartUpload(env, 'a/b', 'text/plain')).rejects.toMatchObject(AWAY)
 })
 
 test('a failed completion with status 200 and a part without an ETag are errors', async () => {
-  const { env } = await storage(says(200, '<?xml version="1.0"?>\n \n<Error><Code>InternalError</Code></Error>'))
+  const { env } = await storage(answerWith(200, '<?xml version="1.0"?>\n \n<Error><Code>InternalError</Code></Error>'))
   await expect(completeMultipartUpload(env, of, [{ number: 1, etag: 'e', size: 3 }])).rejects.toMatchObject(AWAY)
   await expect(uploadPart(env, of, 1, bytes)).rejects.toMatchObject(AWAY)
 })
@@ -212,13 +212,13 @@ test.each([403, 409, 412])('a rejected request (%i) is not retried', async (stat
 
 test('a retried request succeeds at the second attempt', async () => {
   let times = 0
-  const { env } = await storage((request, answer) => says(times++ ? 200 : 503)(request, answer))
+  const { env } = await storage((request, answer) => answerWith(times++ ? 200 : 503)(request, answer))
   await putObject(env, 'x', bytes, 'text/plain')
   expect(times).toBe(2)
 })
 
 test('a signed URL is limited to seconds and one object or part', async () => {
-  const { env } = await storage(says(200))
+  const { env } = await storage(answerWith(200))
   const as = { seconds: 30, mime: 'text/plain', disposition: 'attachment' }
   const get = new URL(await signDownloadUrl(env, 'a/b', as))
   expect(get.pathname).toBe('/keti/a/b')
@@ -238,7 +238,7 @@ describe('readiness', () => {
     return [status, body.code, body.message, body.result]
   }
   test('is reported if database and storage respond, even with an empty storage', async () => {
-    const { env } = await storage(says(404))
+    const { env } = await storage(answerWith(404))
     expect(await ready(env)).toEqual([200, 200, '', { ready: true }])
   })
 
@@ -249,7 +249,7 @@ describe('readiness', () => {
     expect(await ready(env, { database: false })).toEqual([
       ...[503, 503, `数据服务${away}`, { ready: false, database: false, storage: false }], //
     ])
-    const fine = await storage(says(404))
+    const fine = await storage(answerWith(404))
     expect((await ready(fine.env, { database: false }))[3]).toEqual({ ready: false, database: false, storage: true })
   })
 })

@@ -19,7 +19,7 @@ const OLD = '甲证券股份有限公司'
 const NOW = '海岳证券有限责任公司'
 
 /** Creates subjects that 甲证券 leads or takes part in, one concluded with an award, and renames the institution. */
-async function renamed() {
+async function renamedWorld() {
   const world = await freshWorld()
   const [admin, biz] = [await world.as('admin'), await world.as('bizManger')]
   const given = { year: '2026', establishTime: '2026-05-01 10:00:00', budgetTotal: 10 }
@@ -63,15 +63,15 @@ async function renamed() {
   const answer = await admin.ask(departs.edit, { id: 'd-one', departName: NOW })
   return { world, admin, biz, answer }
 }
-const listed = async (who: SignedIn, query: Record<string, string | number>) =>
+const listSubjects = async (who: SignedIn, query: Record<string, string | number>) =>
   (await who.ask(subjects.listSubjects, { pageSize: 100, ...query })).body.result.records
 const idsOf = async (who: SignedIn, query: Record<string, string | number>) =>
-  (await listed(who, query)).map(({ id }) => id).toSorted()
+  (await listSubjects(who, query)).map(({ id }) => id).toSorted()
 const both = ['concluded', 'running']
 
 describe('renamed institution', () => {
   test('keeps its former names with dates and logs the renaming', async () => {
-    const { world, admin, answer } = await renamed()
+    const { world, admin, answer } = await renamedWorld()
     expect(answer.body.message).toBe('部门已更名，进行中的课题与各项名录已同步更新')
     const { trips } = await admin.ask(departs.edit, { id: 'd-one', departNameFull: '海岳证券全称' })
     expect(trips).toBe(2)
@@ -88,7 +88,7 @@ describe('renamed institution', () => {
   })
 
   test('has its new name in subjects that are not concluded', async () => {
-    const { world, biz } = await renamed()
+    const { world, biz } = await renamedWorld()
     expect((await world.read('subject', 'running'))!.leadDepartName).toBe(NOW)
     expect((await world.read('subject', 'partner'))!.cooperateDeparts).toEqual([
       { departId: 'd-one', departName: NOW, duty: '数据' },
@@ -100,7 +100,7 @@ describe('renamed institution', () => {
   })
 
   test('keeps its former name in concluded and awarded subjects, beside the current one', async () => {
-    const { world, biz } = await renamed()
+    const { world, biz } = await renamedWorld()
     const expectedNames = { leadDepartName: OLD, leadDepartNow: NOW }
     expect((await biz.ask(subjects.subjectDetail, { id: 'concluded' })).body.result).toMatchObject(expectedNames)
     expect((await biz.ask(reports.openReport, { id: 'report-concluded' })).body.result).toMatchObject(expectedNames)
@@ -128,7 +128,7 @@ describe('renamed institution', () => {
 
 describe('lists with a renamed institution', () => {
   test.each([OLD, NOW, '海岳', '甲证券'])('find concluded and running subjects by %s', async (name) => {
-    const { biz } = await renamed()
+    const { biz } = await renamedWorld()
     expect(await idsOf(biz, { leadDepartName: name })).toEqual(both)
     expect(await idsOf(biz, { keyword: name })).toEqual(both)
     const { records } = (await biz.ask(searching.search, { q: name, kind: 'subject' })).body.result
@@ -141,13 +141,13 @@ describe('lists with a renamed institution', () => {
     ]),
     ...[OLD, NOW].flatMap((name) => [['eq', name, both] as const, ['ne', name, ['partner']] as const]),
   ])('find subjects by the advanced filter %s %s', async (rule, name, ids) => {
-    const { biz } = await renamed()
+    const { biz } = await renamedWorld()
     const superQueryParams = JSON.stringify([{ field: 'leadDepartName', rule, val: name }])
     expect(await idsOf(biz, { superQueryParams })).toEqual(ids)
   })
 
   test('find it by its former name when picking an institution', async () => {
-    const { world, admin, biz } = await renamed()
+    const { world, admin, biz } = await renamedWorld()
     const found = (all: readonly { departName: string }[]) => all.map(({ departName }) => departName)
     expect(found((await admin.ask(departs.searchBy, { keyWord: OLD })).body.result)).toEqual([NOW])
     expect(found((await admin.ask(departs.pickableDeparts, { keyword: '甲证券' })).body.result)).toEqual([NOW])
@@ -158,7 +158,7 @@ describe('lists with a renamed institution', () => {
 })
 
 test('statistics and year plan count a renamed institution once by its current name', async () => {
-  const { biz } = await renamed()
+  const { biz } = await renamedWorld()
   const { tables } = (await biz.ask(statistics.statisticsOf, { year: '2026' })).body.result
   const rows = tables.find(({ name }) => name === 'institutions')!.rows
   expect(rows.map(([name, declared]) => [name, declared])).toEqual([
@@ -195,7 +195,7 @@ describe('blind reviewer of subjects of a renamed institution', () => {
 
   test('sees none of its names in lists and details', async () => {
     const { judge } = await judged()
-    const rows = await listed(judge, {})
+    const rows = await listSubjects(judge, {})
     expect(rows.map(({ subjectName }) => subjectName)).toEqual(Array(2).fill('（已隐去）与（已隐去）的量子研究'))
     for (const id of ['reviewed', 'graded']) {
       const { subjectName, content, leadDepartName, leadDepartNow } = (await judge.ask(subjects.subjectDetail, { id }))
@@ -210,7 +210,7 @@ describe('blind reviewer of subjects of a renamed institution', () => {
     const { judge } = await judged()
     for (const name of [OLD, NOW, '又一个名称'])
       for (const field of ['leadDepartName', 'keyword', 'subjectName'])
-        expect(await listed(judge, { [field]: name }), `${field} ${name}`).toEqual([])
+        expect(await listSubjects(judge, { [field]: name }), `${field} ${name}`).toEqual([])
     for (const name of [OLD, NOW, '又一个名称'])
       expect((await judge.ask(searching.search, { q: name, kind: 'subject' })).body.result.records).toEqual([])
     expect(await idsOf(judge, { subjectName: '量子' })).toEqual(['graded', 'reviewed'])
@@ -218,7 +218,7 @@ describe('blind reviewer of subjects of a renamed institution', () => {
 })
 
 test('imports of people and departments accept the former name of an institution', async () => {
-  const { world, admin } = await renamed()
+  const { world, admin } = await renamedWorld()
   const sent = async (path: string, row: Record<string, string>) => {
     const form = new FormData()
     const columns = Object.keys(row).map((header) => ({ header, key: header }))

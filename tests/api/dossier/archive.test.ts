@@ -11,7 +11,7 @@ const storage = storageForFile()
 const run = (world: World) =>
   runJob('longWork', world.bindings as unknown as Bindings, jobHandlers.longWork, { now: world.now })
 const start = (who: SignedIn, id: string, ids: string[]) => who.ask(exports.startExport, { id, kind: 'dossiers', ids })
-async function taken(who: SignedIn, id: string) {
+async function downloadArchive(who: SignedIn, id: string) {
   const answer = await who.ask(exports.downloadExport, { id })
   expect(answer.status).toBe(200)
   return { answer, files: unzipSync(new Uint8Array(await answer.response.arrayBuffer())) }
@@ -32,7 +32,7 @@ describe('several dossiers', () => {
   }
   test('are written by a job into one archive of PDF files with distinct names', async () => {
     const { biz } = await exported()
-    const { answer, files } = await taken(biz, 'dossiers-1')
+    const { answer, files } = await downloadArchive(biz, 'dossiers-1')
     expect(answer.headers.get('content-type')).toBe('application/zip')
     expect(decodeURIComponent(answer.headers.get('content-disposition')!)).toContain('课题全卷（3 个课题）.zip')
     const heads = Object.entries(files).map(([name, bytes]) => [name, new TextDecoder().decode(bytes.slice(0, 5))])
@@ -65,7 +65,7 @@ test('a dossier archive leaves out and names subjects that the caller cannot rea
   await world.db.run(`delete from subject_member where subject_id = '${theirs.id}'`)
   await start(man, 'dossiers-2', [mine.id, theirs.id])
   await run(world)
-  const { files } = await taken(man, 'dossiers-2')
+  const { files } = await downloadArchive(man, 'dossiers-2')
   expect(Object.keys(files)).toEqual(['我的课题_全卷.pdf', '未包含的课题.txt'])
   const text = new TextDecoder().decode(files['未包含的课题.txt'])
   expect(text).toContain(theirs.id)

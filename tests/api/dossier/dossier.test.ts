@@ -1,8 +1,13 @@
 import { writeFileSync } from 'node:fs'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { casesOf, idsOf, otherwise, PHASES } from '~/tests/api/reviews/blind-cases'
-import { begun, commit } from '~/tests/api/reviews/round'
-import type { Answer } from '~/tests/support/asking'
+import {
+  makeBlindSubjects,
+  subjectIdsOf,
+  exchangeHiddenData,
+  EVALUATED_STATUSES,
+} from '~/tests/api/reviews/blind-subjects'
+import { startedRound, commitReviewAs } from '~/tests/api/reviews/review-round'
+import type { Answer } from '~/tests/support/api-client'
 import { freshWorld, type SignedIn } from '~/tests/support/world'
 import * as calls from '~/worker/dossier/calls'
 
@@ -14,15 +19,15 @@ const documentOf = async (bytes: Uint8Array) => {
   return { pages: text.map((page) => page.replace(/\s/g, '')), outline: await document.getOutline() }
 }
 const textOf = async (answer: Answer) => (await documentOf(await bytesOf(answer))).pages.join('\n')
-const take = (who: SignedIn, subjectId: string) => who.ask(calls.dossier, { subjectId })
+const downloadDossier = (who: SignedIn, subjectId: string) => who.ask(calls.dossier, { subjectId })
 /** Writes the PDF for inspection to the path in `DOSSIER`. */
-const keep = (bytes: Uint8Array) => {
+const writeForInspection = (bytes: Uint8Array) => {
   if (process.env.DOSSIER) writeFileSync(process.env.DOSSIER, bytes)
 }
 
 const long =
   '面向证券公司的智能风控平台，需要在交易、结算与合规（含反洗钱）三类场景中统一口径；AI 模型的准确率应不低于 98.5%。'
-async function finished() {
+async function finishedSubject() {
   const world = await freshWorld()
   const man = await world.as('subjectMan')
   const sha256 = 'a3'.repeat(32)
@@ -78,10 +83,10 @@ async function finished() {
 }
 
 test('a dossier contains all parts of a subject with outline, page numbers and checksums', async () => {
-  const { world, subject, sha256 } = await finished()
-  const answer = await take(await world.as('bizManger'), subject.id)
+  const { world, subject, sha256 } = await finishedSubject()
+  const answer = await downloadDossier(await world.as('bizManger'), subject.id)
   const bytes = await bytesOf(answer)
-  keep(bytes)
+  writeForInspection(bytes)
   const { pages, outline } = await documentOf(bytes)
   expect(outline.map((one) => one.title)).toEqual([
     ...['封面', '申报书', '版本与差异', '评审意见与评分', expect.stringMatching(/^评审报告 /), '结题报告', '变更申请'],
@@ -99,8 +104,8 @@ test('a dossier contains all parts of a subject with outline, page numbers and c
   expect(text.replaceAll('\n', '')).toContain(sha256)
 })
 test('a dossier is a PDF file read in at most four round trips and logged', async () => {
-  const { world, subject } = await finished()
-  const answer = await take(await world.as('bizManger'), subject.id)
+  const { world, subject } = await finishedSubject()
+  const answer = await downloadDossier(await world.as('bizManger'), subject.id)
   expect(answer.headers.get('content-type')).toBe('application/pdf')
   expect(decodeURIComponent(answer.headers.get('content-disposition')!)).toContain(
     'FT2026-03-001_大模型在投资者适当性管理中的应用研究_全卷.pdf',
@@ -112,22 +117,22 @@ test('a dossier is a PDF file read in at most four round trips and logged', asyn
 })
 
 test('hides reviewer names and private comments from the applicant and returns 404 to others', async () => {
-  const { world, subject, man } = await finished()
-  const own = await textOf(await take(man, subject.id))
+  const { world, subject, man } = await finishedSubject()
+  const own = await textOf(await downloadDossier(man, subject.id))
   for (const part of ['设备费', '结题正文', '服务器到货延迟三个月']) expect(own, part).toContain(part)
   expect(own).not.toMatch(/评审人[01]|私下的话/)
   const other = await world.as('subjectMan', 'stranger')
-  expect((await take(other, subject.id)).status).toBe(404)
-  expect((await take(await world.as('dataSpaceUser'), subject.id)).status).toBe(403)
+  expect((await downloadDossier(other, subject.id)).status).toBe(404)
+  expect((await downloadDossier(await world.as('dataSpaceUser'), subject.id)).status).toBe(403)
   expect((await man.attempt(calls.dossier, {})).body).toMatchObject({ success: false, code: 400 })
-  expect((await take(man, subject.collectId)).status).toBe(200)
+  expect((await downloadDossier(man, subject.collectId)).status).toBe(200)
 })
 
 test('private comments and reviewer names are shown to permitted roles only', async () => {
-  const { world, subject } = await finished()
+  const { world, subject } = await finishedSubject()
   const textByRole = new Map<string, string>()
   for (const who of await world.everyRole()) {
-    const answer = await take(who, subject.id)
+    const answer = await downloadDossier(who, subject.id)
     textByRole.set(who.user.roleCode, answer.status === 200 ? await textOf(answer) : String(answer.status))
   }
   const reading = (words: RegExp) => [...textByRole].flatMap(([role, text]) => (words.test(text) ? [role] : [])).sort()
@@ -137,13 +142,17 @@ test('private comments and reviewer names are shown to permitted roles only', as
 })
 
 test('an assigned reviewer reads only their own comments', async () => {
-  const { id, people, biz } = await begun(await freshWorld(), 'FIRST', 3)
+  const { id, people, biz } = await startedRound(await freshWorld(), 'FIRST', 3)
   for (const [no, who] of people.entries())
-    await commit(who, id, { conclusion: 'pass', comment: `第${no}位的意见`, privateComment: `第${no}位对中心说` })
-  const text = await textOf(await take(people[0]!, id))
+    await commitReviewAs(who, id, {
+      conclusion: 'pass',
+      comment: `第${no}位的意见`,
+      privateComment: `第${no}位对中心说`,
+    })
+  const text = await textOf(await downloadDossier(people[0]!, id))
   expect(text).toContain('第0位的意见')
   expect(text).not.toMatch(/第[12]位/)
-  const centre = await textOf(await take(biz, id))
+  const centre = await textOf(await downloadDossier(biz, id))
   for (const no of [0, 1, 2]) expect(centre).toContain(`第${no}位对中心说`)
 })
 
@@ -155,19 +164,19 @@ test.each(['counselor', 'technologyManger'] as const)(
     onTestFinished(() => void vi.useRealTimers())
     const judges = [await world.as('counselor'), await world.as('technologyManger')]
     const biz = await world.as('bizManger')
-    await casesOf(world, judges)
+    await makeBlindSubjects(world, judges)
     const who = judges.find(({ user }) => user.roleCode === role)!
     const all = async (reader: SignedIn) => {
       const texts: string[] = []
-      for (const id of PHASES.flatMap(idsOf)) {
-        const answer = await take(reader, id)
+      for (const id of EVALUATED_STATUSES.flatMap(subjectIdsOf)) {
+        const answer = await downloadDossier(reader, id)
         expect(answer.status, id).toBe(200)
         texts.push(`${answer.headers.get('content-disposition')} ${await textOf(answer)}`)
       }
       return texts
     }
     const [before, centre] = [await all(who), await all(biz)]
-    await otherwise(world, role)
+    await exchangeHiddenData(world, role)
     expect(await all(who)).toEqual(before)
     expect(await all(biz), 'the centre sees the change').not.toEqual(centre)
   },

@@ -1,23 +1,23 @@
 import { expect, test, vi } from 'vitest'
 import { pagesAt, siteOf } from '~/tests/support/pages'
-import { callsTelling, callsWith } from '~/tests/support/reads'
+import { callsWithParameters, callsWith } from '~/tests/support/read-calls'
 import { exhaustive, sampled } from '~/tests/support/sampled'
 import { freshWorld } from '~/tests/support/world'
 import * as drills from '~/worker/drills/calls'
-import { holdsByPolicy } from './roles'
-import { goThrough, SECRET, sceneOf } from './scenes'
+import { hasRightByPolicy } from './roles'
+import { answerStudy, SECRET, createScenario } from './scenarios'
 
 /** Only the loaders run: the mocked component libraries would take most of the time to load. */
-const nothing = vi.hoisted(() => () => {
+const emptyModule = vi.hoisted(() => () => {
   const part = () => null
   return new Proxy({}, { has: () => true, get: (_, name) => (name === 'then' ? undefined : part) })
 })
-vi.mock('@douyinfe/semi-ui', nothing)
-vi.mock('@douyinfe/semi-icons', nothing)
+vi.mock('@douyinfe/semi-ui', emptyModule)
+vi.mock('@douyinfe/semi-icons', emptyModule)
 
 test('no call or page returns a correct answer to roles without drill management', async () => {
   const world = await freshWorld()
-  const sceneId = await sceneOf(await world.as('bizManger'), { open: 1 })
+  const sceneId = await createScenario(await world.as('bizManger'), { open: 1 })
   await (await world.as('mechanism')).ask(drills.drawScenes, { purpose: '演练', lines: [{ count: 1 }] })
   const site = siteOf(await pagesAt(/^drill/))
   const [version] = await world.all('drillVersion')
@@ -26,10 +26,10 @@ test('no call or page returns a correct answer to roles without drill management
   const leaks: string[] = []
   let responses = 0
   for (const [at, who] of [...(await world.everyRole()), null].entries()) {
-    if (who && holdsByPolicy(who.user.roleCode, 'drill:manage')) continue
-    const studies = who && holdsByPolicy(who.user.roleCode, 'drill:study')
-    const go = studies ? (await goThrough(who, sceneId, [])).id : 'none'
-    const telling = await callsTelling(who && who.user.roleCode, aboutOne)
+    if (who && hasRightByPolicy(who.user.roleCode, 'drill:manage')) continue
+    const studies = who && hasRightByPolicy(who.user.roleCode, 'drill:study')
+    const go = studies ? (await answerStudy(who, sceneId, [])).id : 'none'
+    const telling = await callsWithParameters(who && who.user.roleCode, aboutOne)
     for (const id of [sceneId, ...sampled([version!.id, draw!.id, go], 1, at)]) {
       const query = {
         ...Object.fromEntries(aboutOne.map((name) => [name, id])),

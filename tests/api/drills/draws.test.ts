@@ -3,21 +3,21 @@ import { freshWorld, type World } from '~/tests/support/world'
 import { requestContext } from '~/worker/core/context'
 import * as drills from '~/worker/drills/calls'
 import { candidatesQuery } from '~/worker/drills/queries/scene-lookups.server'
-import { scene, SECRET, sceneOf } from './scenes'
+import { scenarioInput, SECRET, createScenario } from './scenarios'
 
 async function several(world: World) {
   const biz = await world.as('bizManger')
   const ids: string[] = []
   for (const at of [1, 2, 3, 4, 5])
     ids.push(
-      await sceneOf(biz, {
+      await createScenario(biz, {
         sceneName: `场景${at}`,
         categoryId: at < 4 ? 'B07A01' : 'B07A05',
         difficulty: at % 2 ? 'easy' : 'hard',
         open: at === 1 || at === 4 ? 1 : 0,
       }),
     )
-  await sceneOf(biz, { sceneName: '未发布' }, false)
+  await createScenario(biz, { sceneName: '未发布' }, false)
   return { biz, ids }
 }
 const two = { purpose: '季度演练', lines: [{ categoryId: 'B07A01', difficulty: 'easy' as const, count: 2 }] }
@@ -70,7 +70,7 @@ describe('draw', () => {
     const { biz, ids } = await several(world)
     const drawn = (await biz.ask(drills.drawScenes, two)).body.result
     const { questions } = (await biz.ask(drills.sceneDetail, { id: ids[0]! })).body.result
-    await biz.ask(drills.saveScene, scene({ id: ids[0], sceneName: '场景1改', questions }))
+    await biz.ask(drills.saveScene, scenarioInput({ id: ids[0], sceneName: '场景1改', questions }))
     await biz.ask(drills.withdrawScenes, { ids: [ids[2]!] })
     const { body } = await biz.ask(drills.verifyDraw, { id: drawn.id })
     expect(body.result.equal).toBe(true)

@@ -3,4 +3,4 @@ import { policy } from '~/worker/policy/policy'
 import { type RoleCode } from '~/worker/policy/roles'
 
 /** True if the role has the permission by default. */
-export const holdsByPolicy = (role: RoleCode, action: Action) => policy[action].roles.some((one) => one === role)
+export const hasRightByPolicy = (role: RoleCode, action: Action) => policy[action].roles.some((one) => one === role)

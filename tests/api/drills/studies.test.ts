@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { freshWorld, type SignedIn } from '~/tests/support/world'
 import * as drills from '~/worker/drills/calls'
-import { goThrough, questions, scene, SECRET, sceneOf } from './scenes'
+import { answerStudy, questions, scenarioInput, SECRET, createScenario } from './scenarios'
 
 const right = ['B', 'ABD', 'F', '先核对，再报告，最后观察'] as const
 const some = ['B', 'AB', 'T', '报告'] as const
@@ -9,7 +9,7 @@ const some = ['B', 'AB', 'T', '报告'] as const
 describe('study of a scenario', () => {
   test('is scored on the server per question and ends with the last', async () => {
     const world = await freshWorld()
-    const id = await sceneOf(await world.as('bizManger'))
+    const id = await createScenario(await world.as('bizManger'))
     const man = await world.as('subjectMan')
     const begun = await man.ask(drills.startStudy, { sceneId: id })
     const study = begun.body.result.id
@@ -43,10 +43,10 @@ describe('study of a scenario', () => {
 
   test('continues where it was left, and parallel starts create one', async () => {
     const world = await freshWorld()
-    const id = await sceneOf(await world.as('bizManger'))
+    const id = await createScenario(await world.as('bizManger'))
     const man = await world.as('subjectMan')
     await Promise.all([1, 2].map(() => man.ask(drills.startStudy, { sceneId: id })))
-    const go = await goThrough(man, id, ['B'])
+    const go = await answerStudy(man, id, ['B'])
     expect(await world.all('drillStudy')).toMatchObject([{ id: go.id, answered: 1, status: 0 }])
     const [row] = (await man.ask(drills.listStudyScenes, {})).body.result.records
     expect(row).toMatchObject({ progress: 'running', studyId: go.id, answered: 1, total: 4, best: null })
@@ -54,9 +54,9 @@ describe('study of a scenario', () => {
 
   test('keeps the first answer to a question', async () => {
     const world = await freshWorld()
-    const id = await sceneOf(await world.as('bizManger'))
+    const id = await createScenario(await world.as('bizManger'))
     const man = await world.as('subjectMan')
-    const go = await goThrough(man, id, ['C'])
+    const go = await answerStudy(man, id, ['C'])
     const again = (given: string, at = 0) =>
       man.ask(drills.answerQuestion, { id: go.id, questionId: go.questions[at]!.id, given })
     expect((await again('B')).body).toMatchObject({ code: 409, message: '已作答，不可修改' })
@@ -67,9 +67,9 @@ describe('study of a scenario', () => {
 
   test('rejects invalid answers, foreign questions and studies of others', async () => {
     const world = await freshWorld()
-    const id = await sceneOf(await world.as('bizManger'))
+    const id = await createScenario(await world.as('bizManger'))
     const [man, other] = [await world.as('subjectMan'), await world.as('subjectMan', 'other')]
-    const go = await goThrough(man, id, [])
+    const go = await answerStudy(man, id, [])
     const questionId = go.questions[0]!.id
     for (const given of ['', 'Z', 'AB'])
       expect((await man.ask(drills.answerQuestion, { id: go.id, questionId, given })).body.code).toBe(400)
@@ -82,10 +82,10 @@ describe('study of a scenario', () => {
   test('keeps its version when the scenario changes or is withdrawn', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
-    const id = await sceneOf(biz)
+    const id = await createScenario(biz)
     const man = await world.as('subjectMan')
-    const go = await goThrough(man, id, ['B'])
-    await biz.ask(drills.saveScene, scene({ id, questions: [{ ...questions[2] }] }))
+    const go = await answerStudy(man, id, ['B'])
+    await biz.ask(drills.saveScene, scenarioInput({ id, questions: [{ ...questions[2] }] }))
     await biz.ask(drills.withdrawScenes, { ids: [id] })
     const { body } = await man.ask(drills.studyDetail, { id: go.id })
     expect(body.result).toMatchObject({ version: 1, total: 4, changed: true })
@@ -97,17 +97,17 @@ describe('study of a scenario', () => {
       code: 409,
       message: '场景未发布，不可学习',
     })
-    const draft = await sceneOf(biz, {}, false)
+    const draft = await createScenario(biz, {}, false)
     expect((await other.ask(drills.startStudy, { sceneId: draft })).status).toBe(404)
   })
 
   test('of mistakes repeats wrong questions and does not count', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
-    const id = await sceneOf(biz)
+    const id = await createScenario(biz)
     const man = await world.as('subjectMan')
     expect((await man.ask(drills.startStudy, { sceneId: id, mistakes: 1 })).body.message).toBe('暂无可练习的错题')
-    await goThrough(man, id, some)
+    await answerStudy(man, id, some)
     const { body } = await man.ask(drills.startStudy, { sceneId: id, mistakes: 1 })
     const read = (await man.ask(drills.studyDetail, { id: body.result.id })).body.result
     expect(read.questions.map((one) => one.text)).toEqual(questions.slice(1).map((one) => one.text))
@@ -132,9 +132,9 @@ describe('study of a scenario', () => {
     const biz = await world.as('bizManger')
     const own = { uploaderId: biz.user.id, size: 1, mime: 'x', sha256: 'x', objectKey: 'k' }
     await world.make('file', { id: 'f1', fileName: '预案.pdf', ext: 'pdf', ...own })
-    const id = await sceneOf(biz, { fileIds: ['f1'] })
+    const id = await createScenario(biz, { fileIds: ['f1'] })
     const man = await world.as('subjectMan')
-    const go = await goThrough(man, id, [])
+    const go = await answerStudy(man, id, [])
     for (const _ of [1, 2])
       expect((await man.ask(drills.viewMaterial, { id: go.id, fileId: 'f1' })).body.success).toBe(true)
     expect((await man.ask(drills.viewMaterial, { id: go.id, fileId: 'f9' })).status).toBe(404)
@@ -150,11 +150,11 @@ describe('study results', () => {
     async function studied() {
       const world = await freshWorld()
       const biz = await world.as('bizManger')
-      const sceneId = await sceneOf(biz)
+      const sceneId = await createScenario(biz)
       const man = await world.as('subjectMan')
-      await goThrough(man, sceneId, some)
-      await goThrough(man, sceneId, right)
-      await goThrough(await world.as('counselor'), sceneId, right)
+      await answerStudy(man, sceneId, some)
+      await answerStudy(man, sceneId, right)
+      await answerStudy(await world.as('counselor'), sceneId, right)
       return { biz, sceneId, contact: await world.as('mechanism') }
     }
     test('show an institution its own and the centre all', async () => {
@@ -193,11 +193,11 @@ describe('study results', () => {
   test('are filtered and sorted by their figures and by department with descendants', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
-    const id = await sceneOf(biz)
+    const id = await createScenario(biz)
     await world.make('depart', { id: 'd-below', departName: '研发部', orgCode: 'A02A01' })
-    await goThrough(await world.as('subjectMan', 'below', { departId: 'd-below' }), id, some)
-    await goThrough(await world.as('subjectMan'), id, right)
-    await goThrough(await world.as('counselor'), id, right)
+    await answerStudy(await world.as('subjectMan', 'below', { departId: 'd-below' }), id, some)
+    await answerStudy(await world.as('subjectMan'), id, right)
+    await answerStudy(await world.as('counselor'), id, right)
     const departs = async (query: object) =>
       (await biz.ask(drills.departResults, query)).body.result.records.map((one) => [one.orgCode, one.people, one.mean])
     expect(await departs({ column: 'mean', order: 'asc' })).toEqual([

@@ -23,7 +23,7 @@ async function worldWithStorage() {
 }
 const run = (world: World, name: 'longWork' | 'exportCleanup') =>
   runJob(name, world.bindings as unknown as Bindings, jobHandlers[name], { now: world.now })
-const wish = (id: string, more: object = {}): InputOf<typeof exports.startExport> => ({
+const exportInput = (id: string, more: object = {}): InputOf<typeof exports.startExport> => ({
   id,
   kind: 'subjects',
   title: '申报管理',
@@ -39,7 +39,7 @@ test('rejects downloads of exports in an impersonated session', async () => {
   const world = await worldWithStorage()
   const [biz, admin] = [await world.as('bizManger'), await world.as('admin')]
   await world.subject({ subjectName: '课题甲', status: 'TO_REVIEW' })
-  await biz.ask(exports.startExport, wish('export-one', { query: { status: 'TO_REVIEW' } }))
+  await biz.ask(exports.startExport, exportInput('export-one', { query: { status: 'TO_REVIEW' } }))
   await run(world, 'longWork')
   expect((await biz.ask(exports.downloadExport, { id: 'export-one' })).status).toBe(200)
   const { body } = await admin.ask(people.seeAs, { id: biz.user.id })
@@ -54,7 +54,7 @@ describe('export task', () => {
       const biz = await world.as('bizManger')
       for (let n = 0; n < 3; n++) await world.subject({ subjectName: `课题${n}`, status: 'TO_REVIEW' })
       await world.subject({ subjectName: '另一个', status: 'TO_SUBMIT' })
-      const start = await biz.ask(exports.startExport, wish('export-one', { query: { status: 'TO_REVIEW' } }))
+      const start = await biz.ask(exports.startExport, exportInput('export-one', { query: { status: 'TO_REVIEW' } }))
       expect(start.body.result).toMatchObject({ status: 'waiting', written: 0 })
       return { world, biz }
     }
@@ -72,7 +72,7 @@ describe('export task', () => {
     })
     test('is created once for a repeated request', async () => {
       const { world, biz } = await started()
-      expect((await biz.ask(exports.startExport, wish('export-one'))).body.success).toBe(true)
+      expect((await biz.ask(exports.startExport, exportInput('export-one'))).body.success).toBe(true)
       expect(await world.all('exportTask')).toHaveLength(1)
     })
     test('is announced once to its owner when it is written', async () => {
@@ -107,7 +107,7 @@ describe('export task', () => {
       const man = await world.as('subjectMan')
       for (const call of [exports.exportState, exports.downloadExport])
         expect((await man.ask<Call>(call, { id: 'export-one' })).status).toBe(404)
-      expect((await man.ask(exports.startExport, wish('export-one'))).status).toBe(404)
+      expect((await man.ask(exports.startExport, exportInput('export-one'))).status).toBe(404)
     })
     test('expires and is removed by the cleanup', async () => {
       const { world, biz } = await written()
@@ -128,7 +128,7 @@ describe('export task', () => {
     await world.subject({ subjectName: '草案中的课题', status: 'TO_ESTABLISH_DRAFT' })
     await world.subject({ subjectName: '立项草案中的课题', status: 'ESTABLISHED_DRAFT', subjectNum: 'FT2026-03-001' })
     const columns = ['subjectName', 'status', 'subjectNum', 'statusTime'].map((key) => ({ key, title: key }))
-    await man.ask(exports.startExport, wish('export-man', { columns }))
+    await man.ask(exports.startExport, exportInput('export-man', { columns }))
     await run(world, 'longWork')
     const { response } = await man.ask(exports.downloadExport, { id: 'export-man' })
     const { sheets } = await readXlsx(new Uint8Array(await response.arrayBuffer()))
@@ -143,11 +143,11 @@ describe('export task', () => {
     const world = await worldWithStorage()
     const biz = await world.as('bizManger')
     await world.subject()
-    await biz.ask(exports.startExport, wish('export-two'))
+    await biz.ask(exports.startExport, exportInput('export-two'))
     await biz.ask(exports.cancelExport, { id: 'export-two' })
     await run(world, 'longWork')
     expect(await world.read('exportTask', 'export-two')).toMatchObject({ status: 'cancelled', size: 0 })
-    await biz.ask(exports.startExport, wish('export-three'))
+    await biz.ask(exports.startExport, exportInput('export-three'))
     await world.client.execute("update export_task set status = 'running', written = 1 where id = 'export-three'")
     await run(world, 'longWork')
     expect(await world.read('exportTask', 'export-three')).toMatchObject({ status: 'done' })
@@ -163,7 +163,7 @@ describe('export task', () => {
     const world = await worldWithStorage()
     const biz = await world.as('bizManger')
     await world.subject()
-    await biz.ask(exports.startExport, wish('export-both'))
+    await biz.ask(exports.startExport, exportInput('export-both'))
     const ctx = () => jobContext('longWork', world.bindings as unknown as Bindings, world.now)
     const write = (alive: () => Promise<void>) => writeExport(ctx(), { id: 'export-both' }, 'row', alive)
     // The first worker lost its claim and notices it before its end or not at all.
@@ -186,7 +186,7 @@ describe('export task', () => {
     const biz = await world.as('bizManger')
     // Others still have what this user loses.
     await world.as('bizManger', 'other')
-    await biz.ask(exports.startExport, wish('export-lost'))
+    await biz.ask(exports.startExport, exportInput('export-lost'))
     await world.client.execute({ sql: change, args: [biz.user.id] })
     await run(world, 'longWork')
     expect(await world.read('exportTask', 'export-lost')).toMatchObject({ status: 'failed', error })
@@ -195,7 +195,7 @@ describe('export task', () => {
   test('fails after the role lost the permission', async () => {
     const world = await worldWithStorage()
     const biz = await world.as('bizManger')
-    await biz.ask(exports.startExport, wish('export-right'))
+    await biz.ask(exports.startExport, exportInput('export-right'))
     await world.client.execute({
       sql: `delete from role_permission where role_id = (select role_id from user_role where user_id = ?)
         and permission_id in (select id from permission where perms = 'subject:read')`,
@@ -204,7 +204,7 @@ describe('export task', () => {
     await run(world, 'longWork')
     expect(await world.read('exportTask', 'export-right')).toMatchObject({ status: 'failed', size: 0 })
     // Granted again, but disabled for everybody.
-    await biz.ask(exports.startExport, wish('export-off', { kind: 'feedback' }))
+    await biz.ask(exports.startExport, exportInput('export-off', { kind: 'feedback' }))
     await world.client.execute("update permission set status = '0' where perms = 'feedback:answer'")
     await run(world, 'longWork')
     expect(await world.read('exportTask', 'export-off')).toMatchObject({ status: 'failed', size: 0 })
@@ -213,7 +213,7 @@ describe('export task', () => {
   test('reports a lost workbook as expired', async () => {
     const world = await worldWithStorage()
     const biz = await world.as('bizManger')
-    await biz.ask(exports.startExport, wish('export-gone'))
+    await biz.ask(exports.startExport, exportInput('export-gone'))
     await run(world, 'longWork')
     await deleteObject(
       jobContext('longWork', world.bindings as unknown as Bindings, world.now).env,
@@ -228,8 +228,8 @@ describe('export task', () => {
   test('has its own state', async () => {
     const world = await worldWithStorage()
     const biz = await world.as('bizManger')
-    await biz.ask(exports.startExport, wish('export-first', { title: '第一个' }))
-    await biz.ask(exports.startExport, wish('export-second', { title: '第二个' }))
+    await biz.ask(exports.startExport, exportInput('export-first', { title: '第一个' }))
+    await biz.ask(exports.startExport, exportInput('export-second', { title: '第二个' }))
     expect((await biz.ask(exports.exportState, { id: 'export-second' })).body.result.title).toBe('第二个')
     await biz.ask(exports.cancelExport, { id: 'export-first' })
     expect((await biz.ask(exports.exportState, { id: 'export-first' })).body.result.status).toBe('cancelled')
@@ -239,21 +239,21 @@ describe('export task', () => {
   test('fails without the role and rejects invalid requests by field', async () => {
     const world = await worldWithStorage()
     const [biz, man] = [await world.as('bizManger'), await world.as('subjectMan')]
-    await biz.ask(exports.startExport, wish('export-four'))
+    await biz.ask(exports.startExport, exportInput('export-four'))
     await world.client.execute({ sql: 'delete from role_assignment where user_id = ?', args: [biz.user.id] })
     await run(world, 'longWork')
     expect(await world.read('exportTask', 'export-four')).toMatchObject({
       status: 'failed',
       error: '账号或角色已失效',
     })
-    expect((await man.ask(exports.startExport, wish('export-five', { kind: 'feedback' }))).status).toBe(403)
-    expect((await man.attempt(exports.startExport, wish('export-six', { kind: 'x' }))).body.result.kind).toBe(
+    expect((await man.ask(exports.startExport, exportInput('export-five', { kind: 'feedback' }))).status).toBe(403)
+    expect((await man.attempt(exports.startExport, exportInput('export-six', { kind: 'x' }))).body.result.kind).toBe(
       '列表不存在',
     )
-    expect((await man.attempt(exports.startExport, wish('export-six', { columns: [] }))).body.result.columns).toBe(
-      '请选择要导出的列',
-    )
-    expect((await man.ask(exports.startExport, wish('../x'))).body.code).toBe(400)
-    expect((await world.nobody.ask(exports.startExport, wish('export-six'))).status).toBe(401)
+    expect(
+      (await man.attempt(exports.startExport, exportInput('export-six', { columns: [] }))).body.result.columns,
+    ).toBe('请选择要导出的列')
+    expect((await man.ask(exports.startExport, exportInput('../x'))).body.code).toBe(400)
+    expect((await world.nobody.ask(exports.startExport, exportInput('export-six'))).status).toBe(401)
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { atMost } from '~/tests/support/matchers'
-import { shown } from '~/tests/support/shown'
-import { solvedBy } from '~/tests/support/altcha'
+import { loadPageData } from '~/tests/support/page-data'
+import { solveProofOfWork } from '~/tests/support/altcha'
 import { freshWorld, type World } from '~/tests/support/world'
 import * as auth from '~/worker/auth/calls'
 import * as feedback from '~/worker/feedback/calls'
@@ -31,7 +31,7 @@ describe('feedback', () => {
       result: { captcha: '请输入验证码' },
     })
     const tried = async (captcha: string) => {
-      const altcha = await solvedBy(world.nobody)
+      const altcha = await solveProofOfWork(world.nobody)
       return (await world.nobody.ask(feedback.addFeedback, { ...given, captcha, key: 'k1', altcha })).body
     }
     expect(await tried('zzzz')).toMatchObject({ code: 412, message: '验证码错误' })
@@ -41,7 +41,7 @@ describe('feedback', () => {
       ...given,
       captcha: again,
       key: 'k2',
-      altcha: await solvedBy(world.nobody),
+      altcha: await solveProofOfWork(world.nobody),
       email: 'a@example.org',
     })
     expect(sent).toMatchObject({ body: { success: true, message: '提交成功！' } })
@@ -245,9 +245,9 @@ describe('feedback', () => {
       feedBackTypeName: '功能建议',
       status_dictText: '待处理',
     })
-    const form = (await shown(world, man, feedbackForm)).data
+    const form = (await loadPageData(world, man, feedbackForm)).data
     expect(form).toMatchObject({ signedIn: true, phone: '13812345678', email: 'man@example.org' })
     await world.client.execute("update category set del_flag = 1 where id = 'B02A01'")
-    expect((await shown(world, man, feedbackForm)).data.types.map((one) => one.id)).not.toContain('B02A01')
+    expect((await loadPageData(world, man, feedbackForm)).data.types.map((one) => one.id)).not.toContain('B02A01')
   })
 })

@@ -15,7 +15,7 @@ import { anonymizeXml, stripJpegMetadata } from '~/worker/files/copies/office-an
 import { watermarkDocx } from '~/worker/files/copies/docx'
 import { namesPattern, removeNamesFromPieces } from '~/worker/files/copies/name-removal.rules'
 import * as folders from '~/worker/folders/calls'
-import { form, png, sized, storageForFile, storedFile } from './storage'
+import { uploadForm, png, withEntrySize, storageForFile, storeFile } from './storage'
 
 const storage = storageForFile()
 async function begin() {
@@ -32,7 +32,7 @@ const textIn = async (bytes: Uint8Array) => {
   const { text } = await extractText(await getDocumentProxy(bytes.slice()), { mergePages: true })
   return text.normalize('NFKC').replace(/\s+/g, '')
 }
-async function paper(lines: string[], pages = 1): Promise<Uint8Array<ArrayBuffer>> {
+async function makePdf(lines: string[], pages = 1): Promise<Uint8Array<ArrayBuffer>> {
   const made = await PDFDocument.create()
   made.registerFontkit(fontkit as never)
   const font = await made.embedFont(chineseFont(), { subset: true })
@@ -46,12 +46,12 @@ async function paper(lines: string[], pages = 1): Promise<Uint8Array<ArrayBuffer
   }
   return (await made.save()) as Uint8Array<ArrayBuffer>
 }
-async function encrypted(userPassword: string): Promise<Uint8Array<ArrayBuffer>> {
-  const made = await PDFDocument.load(await paper(['数据治理']))
+async function makeEncryptedPdf(userPassword: string): Promise<Uint8Array<ArrayBuffer>> {
+  const made = await PDFDocument.load(await makePdf(['数据治理']))
   made.encrypt({ userPassword, ownerPassword: 'owner', permissions: {} })
   return (await made.save()) as Uint8Array<ArrayBuffer>
 }
-async function letter(): Promise<Uint8Array<ArrayBuffer>> {
+async function makeDocx(): Promise<Uint8Array<ArrayBuffer>> {
   const made = new Document({
     creator: '王小明',
     title: '王小明的申报书',
@@ -82,7 +82,7 @@ const upload = async (
   bytes: Uint8Array<ArrayBuffer>,
   fields: Record<string, string> = {},
 ) => {
-  const { body } = await who.ask(files.uploadFile, form(name, bytes, fields))
+  const { body } = await who.ask(files.uploadFile, uploadForm(name, bytes, fields))
   expect(body.message).toBe('上传成功')
   return body.result.id as string
 }
@@ -91,7 +91,7 @@ describe('watermarked copy', () => {
   test('of a PDF has name, account and time on every page and leaves the original unchanged', async () => {
     const { world, man, biz } = await begin()
     const subject = await world.subject({ status: 'ESTABLISHED', subjectManId: man.user.id })
-    const bytes = await paper(['正文内容'], 3)
+    const bytes = await makePdf(['正文内容'], 3)
     const id = await upload(man, '任务书.pdf', bytes, { bizType: 'subject', bizId: subject.id, limited: '1' })
     for (const call of [files.downloadFile, files.previewFile]) {
       const copy = await bytesOf(biz, call, id)
@@ -116,7 +116,7 @@ describe('watermarked copy', () => {
   test('of a .docx has the watermark in every section header and keeps the content', async () => {
     const { world, man, biz } = await begin()
     const subject = await world.subject({ status: 'ESTABLISHED', subjectManId: man.user.id })
-    const id = await upload(man, '任务书.docx', await letter(), {
+    const id = await upload(man, '任务书.docx', await makeDocx(), {
       bizType: 'subject',
       bizId: subject.id,
       watermark: '1',
@@ -137,13 +137,13 @@ describe('watermarked copy', () => {
     const { world, man, biz } = await begin()
     const subject = await world.subject({ status: 'ESTABLISHED', subjectManId: man.user.id })
     const hangs = { bizType: 'subject', bizId: subject.id, limited: 1, uploaderId: man.user.id }
-    const broken = await storedFile(world, '坏.pdf', new TextEncoder().encode('%PDF-1.4\n%%EOF'), hangs)
+    const broken = await storeFile(world, '坏.pdf', new TextEncoder().encode('%PDF-1.4\n%%EOF'), hangs)
     const answer = await biz.ask(files.downloadFile, { id: broken })
     expect(answer.body).toMatchObject({ success: false, code: 409 })
     expect(answer.body.message).toContain('无法生成带水印的副本')
     const large = new Uint8Array(20 * 1024 * 1024 + 1)
-    large.set(await paper(['大']))
-    const id = await storedFile(world, '大.pdf', large, hangs)
+    large.set(await makePdf(['大']))
+    const id = await storeFile(world, '大.pdf', large, hangs)
     expect((await biz.ask(files.previewFile, { id })).body.message).toBe(
       '文件超过 20MB，无法生成带水印的副本，请联系管理员',
     )
@@ -153,9 +153,9 @@ describe('watermarked copy', () => {
   test('is rejected for an encrypted PDF, whose uploader gets the original', async () => {
     const { world, man, biz } = await begin()
     const subject = await world.subject({ status: 'ESTABLISHED', subjectManId: man.user.id })
-    const bytes = await encrypted('密')
+    const bytes = await makeEncryptedPdf('密')
     const hangs = { bizType: 'subject', bizId: subject.id, limited: 1, uploaderId: man.user.id }
-    const id = await storedFile(world, '加密.pdf', bytes, hangs)
+    const id = await storeFile(world, '加密.pdf', bytes, hangs)
     for (const call of [files.downloadFile, files.previewFile])
       expect((await biz.ask<Call>(call, { id })).body.message).toBe(
         '文件已加密或损坏，无法生成带水印的副本，请联系管理员',
@@ -166,7 +166,7 @@ describe('watermarked copy', () => {
   test('is created for a PDF with an owner password, also anonymized', async () => {
     const { world, man, biz } = await begin()
     const judged = await world.subject({ status: 'RE_AUDITING', subjectManId: man.user.id })
-    const locked = await encrypted('')
+    const locked = await makeEncryptedPdf('')
     const hangs = { bizType: 'subject', bizId: judged.id, slot: 'other', limited: '1' }
     const id = await upload(man, '加锁.pdf', locked, hangs)
     const copy = await bytesOf(biz, files.downloadFile, id)
@@ -201,7 +201,7 @@ describe('watermarked copy', () => {
     const refused = '文件已加密或损坏，无法生成带水印的副本，请联系管理员'
     const one = await upload(man, '大.docx', large, fields)
     expect((await biz.ask(files.downloadFile, { id: one })).body.message).toBe(refused)
-    const lying = sized(bomb(8 * 1024 ** 2), 'word/document.xml', 90)
+    const lying = withEntrySize(bomb(8 * 1024 ** 2), 'word/document.xml', 90)
     const two = await upload(man, '谎.docx', lying, fields)
     expect((await biz.ask(files.downloadFile, { id: two })).body.message).toBe(refused)
   })
@@ -304,7 +304,7 @@ describe('anonymized copy', () => {
 
   test('of a PDF contains no names or properties and the reader’s watermark', async () => {
     const { man, expert, fields } = await round()
-    const bytes = await paper(['负责人：王 小明', '单位：甲证券股份有限公司', '研究内容：数据治理'])
+    const bytes = await makePdf(['负责人：王 小明', '单位：甲证券股份有限公司', '研究内容：数据治理'])
     const id = await upload(man, '王小明-申报书.pdf', bytes, fields)
     const { response, headers } = await expert.ask(files.downloadFile, { id })
     const copy = new Uint8Array(await response.arrayBuffer())
@@ -329,7 +329,7 @@ describe('anonymized copy', () => {
           mergePages: true,
         })
       ).text
-    const id = await upload(man, '规模.pdf', await paper([text]), fields)
+    const id = await upload(man, '规模.pdf', await makePdf([text]), fields)
     expect(await read(await bytesOf(expert, files.downloadFile, id))).toContain(text)
     const note = await upload(man, '规模.txt', new TextEncoder().encode('10⁸、10⁻³、㎡、①'), fields)
     expect(new TextDecoder().decode(await bytesOf(expert, files.downloadFile, note))).toBe('10⁸、10⁻³、㎡、①')
@@ -378,7 +378,7 @@ describe('anonymized copy', () => {
 
   test('of a .docx contains no name in any part', async () => {
     const { man, expert, fields } = await round()
-    const id = await upload(man, '申报书.docx', await letter(), fields)
+    const id = await upload(man, '申报书.docx', await makeDocx(), fields)
     const parts = unzipSync(await bytesOf(expert, files.downloadFile, id))
     const all = Object.values(parts).map((bytes) => strFromU8(bytes).replace(/<[^>]*>/g, '') + strFromU8(bytes))
     for (const text of all) {
@@ -391,7 +391,7 @@ describe('anonymized copy', () => {
 
   test('is rejected for a file without readable text', async () => {
     const { man, expert, fields } = await round()
-    const id = await upload(man, '扫描.pdf', await paper([]), fields)
+    const id = await upload(man, '扫描.pdf', await makePdf([]), fields)
     const { status, body } = await expert.ask(files.downloadFile, { id })
     expect([status, body.code]).toEqual([200, 409])
     expect(body.message).toContain('隐去姓名和单位')
@@ -401,11 +401,11 @@ describe('anonymized copy', () => {
     const { world, man, expert, fields } = await round()
     const hangs = { ...fields, uploaderId: man.user.id }
     const ids = [
-      await storedFile(world, '加密.pdf', await encrypted('密'), hangs),
-      await upload(man, '申报书.pdf', await paper(['数据治理']), fields),
-      await storedFile(world, '照片.png', png(), hangs),
+      await storeFile(world, '加密.pdf', await makeEncryptedPdf('密'), hangs),
+      await upload(man, '申报书.pdf', await makePdf(['数据治理']), fields),
+      await storeFile(world, '照片.png', png(), hangs),
       await upload(man, '说明.txt', new TextEncoder().encode('研究说明'), fields),
-      await storedFile(world, '待查.txt', new TextEncoder().encode('查'), { ...hangs, scanStatus: 'waiting' }),
+      await storeFile(world, '待查.txt', new TextEncoder().encode('查'), { ...hangs, scanStatus: 'waiting' }),
     ]
     const named = (at: number, ext: string) => `附件_${ids[at]!.slice(-4)}.${ext}`
     const answer = await expert.ask(files.zipFiles, { ids })
@@ -430,7 +430,7 @@ describe('anonymized copy', () => {
 
   test('of a restricted file is previewed but not downloaded', async () => {
     const { man, expert, fields } = await round()
-    const id = await upload(man, '受限.pdf', await paper(['数据治理 王小明']), { ...fields, limited: '1' })
+    const id = await upload(man, '受限.pdf', await makePdf(['数据治理 王小明']), { ...fields, limited: '1' })
     expect((await expert.ask(files.downloadFile, { id })).status).toBe(403)
     const text = await textIn(await bytesOf(expert, files.previewFile, id))
     expect(text).toContain('数据治理')
@@ -443,16 +443,21 @@ const half = (bytes: Uint8Array<ArrayBuffer>) => bytes.slice(0, bytes.length / 2
 
 describe('unreadable upload', () => {
   test.each<[string, string, () => Promise<Uint8Array<ArrayBuffer>>, string]>([
-    ['a truncated PDF', '报告.pdf', async () => half(await paper(['数据治理'])), BROKEN_PDF],
+    ['a truncated PDF', '报告.pdf', async () => half(await makePdf(['数据治理'])), BROKEN_PDF],
     [
       'a PDF without objects',
       '报告.pdf',
       () => Promise.resolve(new TextEncoder().encode('%PDF-1.7\n% 课题\n%%EOF')),
       BROKEN_PDF,
     ],
-    ['an encrypted PDF', '报告.pdf', () => encrypted('密'), '“报告.pdf”需要密码才能打开，请去除密码后重新上传'],
-    ['a truncated .docx', '报告.docx', async () => half(await letter()), '“报告.docx”已损坏或不完整，请重新保存后上传'],
-    ['a truncated .zip', '报告.zip', async () => half(await letter()), '已损坏或不完整'],
+    ['an encrypted PDF', '报告.pdf', () => makeEncryptedPdf('密'), '“报告.pdf”需要密码才能打开，请去除密码后重新上传'],
+    [
+      'a truncated .docx',
+      '报告.docx',
+      async () => half(await makeDocx()),
+      '“报告.docx”已损坏或不完整，请重新保存后上传',
+    ],
+    ['a truncated .zip', '报告.zip', async () => half(await makeDocx()), '已损坏或不完整'],
     [
       'an encrypted or old .docx',
       '报告.docx',
@@ -461,7 +466,7 @@ describe('unreadable upload', () => {
     ],
   ])('is rejected with file name and advice: %s', async (_, name, made, message) => {
     const { world, man } = await begin()
-    const { body } = await man.ask(files.uploadFile, form(name, await made()))
+    const { body } = await man.ask(files.uploadFile, uploadForm(name, await made()))
     expect(body).toMatchObject({ success: false, code: 400, message: expect.stringContaining(message) })
     expect(body.result).toEqual({ file: body.message })
     expect(await world.all('file')).toEqual([])
@@ -469,7 +474,7 @@ describe('unreadable upload', () => {
 
   test('is rejected at the end of a multipart upload, leaving nothing', async () => {
     const { world, man } = await begin()
-    const bytes = await encrypted('密')
+    const bytes = await makeEncryptedPdf('密')
     const begun = await man.ask(files.startUpload, { fileName: '报告.pdf', size: bytes.length })
     const { uploadId } = begun.body.result
     const { urls } = (await man.ask(files.signParts, { uploadId, numbers: [1] })).body.result
@@ -485,7 +490,7 @@ describe('unreadable upload', () => {
     const subject = await world.subject({ status: 'TO_SUBMIT', subjectManId: man.user.id })
     const slot = { bizType: 'subject', bizId: subject.id, slot: 'other' }
     const put = async (name: string, bytes: Uint8Array<ArrayBuffer>, fields: Record<string, string>) =>
-      (await man.ask(files.uploadFile, form(name, bytes, fields))).body
+      (await man.ask(files.uploadFile, uploadForm(name, bytes, fields))).body
     const refused = {
       success: false,
       code: 400,

@@ -3,7 +3,7 @@ import { hrefOf } from '~/worker/core/href'
 import * as files from '~/worker/files/calls'
 import { atMost } from '~/tests/support/matchers'
 import { freshWorld, type World } from '../../support/world'
-import { form, pdf, png, storageForFile, zip } from './storage'
+import { uploadForm, pdf, png, storageForFile, zip } from './storage'
 
 const storage = storageForFile()
 async function worldWithStorage() {
@@ -12,7 +12,7 @@ async function worldWithStorage() {
   return world
 }
 /** Waits for the reading count, which is written after the response. */
-async function counted(world: World, id: string) {
+async function countedFile(world: World, id: string) {
   for (let tries = 0; tries < 50; tries++) {
     const row = await world.read('file', id)
     if (row!.downCount + row!.viewCount > 0) return row!
@@ -25,7 +25,7 @@ describe('upload', () => {
   test('stores a file with a Chinese name and returns its bytes', async () => {
     const world = await worldWithStorage()
     const man = await world.as('subjectMan')
-    const sent = await man.ask(files.uploadFile, form('申报书（终稿）.pdf', pdf('一')))
+    const sent = await man.ask(files.uploadFile, uploadForm('申报书（终稿）.pdf', pdf('一')))
     expect(sent).toMatchObject({
       body: { success: true, result: { fileName: '申报书（终稿）.pdf', ext: 'pdf', size: pdf('一').length } },
       trips: atMost(3),
@@ -41,17 +41,17 @@ describe('upload', () => {
   test('counts a download of its file', async () => {
     const world = await worldWithStorage()
     const man = await world.as('subjectMan')
-    const { id } = (await man.ask(files.uploadFile, form('a.pdf', pdf()))).body.result
+    const { id } = (await man.ask(files.uploadFile, uploadForm('a.pdf', pdf()))).body.result
     await (await man.ask(files.downloadFile, { id })).response.arrayBuffer()
-    expect((await counted(world, id)).downCount).toBe(1)
+    expect((await countedFile(world, id)).downCount).toBe(1)
     expect((await world.all('fileAccess'))[0]).toMatchObject({ fileId: id, action: 'download', userId: man.user.id })
   })
 
   test('stores equal bytes once and lists them twice', async () => {
     const world = await worldWithStorage()
     const man = await world.as('subjectMan')
-    const one = await man.ask(files.uploadFile, form('a.pdf', pdf('same')))
-    const two = await man.ask(files.uploadFile, form('b.pdf', pdf('same')))
+    const one = await man.ask(files.uploadFile, uploadForm('a.pdf', pdf('same')))
+    const two = await man.ask(files.uploadFile, uploadForm('b.pdf', pdf('same')))
     const [a, b] = await Promise.all([one, two].map((sent) => world.read('file', sent.body.result.id)))
     expect(a!.objectKey).toBe(b!.objectKey)
     expect(a!.id).not.toBe(b!.id)
@@ -73,7 +73,7 @@ describe('upload', () => {
   ])('rejects %s', async (_, name, bytes, sentence) => {
     const world = await worldWithStorage()
     const man = await world.as('subjectMan')
-    const { status, body } = await man.attempt(files.uploadFile, form(name, bytes as Uint8Array<ArrayBuffer>))
+    const { status, body } = await man.attempt(files.uploadFile, uploadForm(name, bytes as Uint8Array<ArrayBuffer>))
     expect(status).toBe(200)
     expect(body).toMatchObject({ success: false, code: 400 })
     expect(body.result.file).toContain(sentence)
@@ -89,7 +89,7 @@ describe('upload', () => {
     ['jpg', new Uint8Array([0xff, 0xd8, 0xff, 0xe0])],
   ])('accepts a valid .%s', async (ext, bytes) => {
     const world = await worldWithStorage()
-    const sent = await (await world.as('mechanism')).ask(files.uploadFile, form(`文件.${ext}`, bytes))
+    const sent = await (await world.as('mechanism')).ask(files.uploadFile, uploadForm(`文件.${ext}`, bytes))
     expect(sent.body).toMatchObject({ success: true, result: { ext } })
   })
 
@@ -97,7 +97,7 @@ describe('upload', () => {
     const world = await worldWithStorage()
     const bytes = new Uint8Array(5 * 1024 * 1024 + 1)
     bytes.set(png())
-    const { status, body } = await (await world.as('subjectMan')).ask(files.uploadFile, form('大图.png', bytes))
+    const { status, body } = await (await world.as('subjectMan')).ask(files.uploadFile, uploadForm('大图.png', bytes))
     expect(status).toBe(413)
     expect(body.message).toBe('文件大小超出5MB限制')
   })
@@ -109,19 +109,22 @@ describe('upload', () => {
     const subject = await world.subject()
     expect((await man.ask(files.uploadFile, new FormData())).body).toMatchObject({ code: 400, message: '请选择文件' })
     expect((await man.ask(files.uploadFile, {})).body).toMatchObject({ code: 400, message: '请选择文件' })
-    expect((await man.ask(files.uploadFile, form('a.pdf', pdf(), { slot: 'x'.repeat(40) }))).body.code).toBe(400)
+    expect((await man.ask(files.uploadFile, uploadForm('a.pdf', pdf(), { slot: 'x'.repeat(40) }))).body.code).toBe(400)
     expect(
-      (await man.ask(files.uploadFile, form('a.pdf', pdf(), { bizType: 'announcement', bizId: 'x' }))).body.code,
+      (await man.ask(files.uploadFile, uploadForm('a.pdf', pdf(), { bizType: 'announcement', bizId: 'x' }))).body.code,
     ).toBe(400)
     const target = { bizType: 'subject', bizId: subject.id }
-    expect((await other.ask(files.uploadFile, form('a.pdf', pdf(), target))).status).toBe(404)
-    expect((await man.ask(files.uploadFile, form('a.pdf', pdf(), target))).body.success).toBe(true)
-    expect((await world.nobody.ask(files.uploadFile, form('a.pdf', pdf()))).status).toBe(401)
+    expect((await other.ask(files.uploadFile, uploadForm('a.pdf', pdf(), target))).status).toBe(404)
+    expect((await man.ask(files.uploadFile, uploadForm('a.pdf', pdf(), target))).body.success).toBe(true)
+    expect((await world.nobody.ask(files.uploadFile, uploadForm('a.pdf', pdf()))).status).toBe(401)
   })
 
   test('removes folders and control characters from file names', async () => {
     const world = await worldWithStorage()
-    const sent = await (await world.as('subjectMan')).ask(files.uploadFile, form('..\\..\\名\u202egpj.pdf', pdf()))
+    const sent = await (await world.as('subjectMan')).ask(
+      files.uploadFile,
+      uploadForm('..\\..\\名\u202egpj.pdf', pdf()),
+    )
     expect(sent.body.result.fileName).toBe('名gpj.pdf')
   })
 })
@@ -132,8 +135,8 @@ describe('reading files', () => {
     const man = await world.as('subjectMan')
     const subject = await world.subject({ status: 'RE_AUDITING' })
     const target = { bizType: 'subject', bizId: subject.id }
-    const own = (await man.ask(files.uploadFile, form('草稿.pdf', pdf('own')))).body.result.id
-    const bound = (await man.ask(files.uploadFile, form('附件.pdf', pdf('b'), target))).body.result.id
+    const own = (await man.ask(files.uploadFile, uploadForm('草稿.pdf', pdf('own')))).body.result.id
+    const bound = (await man.ask(files.uploadFile, uploadForm('附件.pdf', pdf('b'), target))).body.result.id
     const people = {
       uploader: man,
       stranger: await world.as('subjectMan', '乙', { departId: 'd-two' }),
@@ -158,8 +161,8 @@ describe('reading files', () => {
     const world = await worldWithStorage()
     const man = await world.as('subjectMan')
     const { id: bizId } = await world.subject({ status: 'RE_AUDITING' })
-    const { id } = (await man.ask(files.uploadFile, form('附件.pdf', pdf('b'), { bizType: 'subject', bizId }))).body
-      .result
+    const { id } = (await man.ask(files.uploadFile, uploadForm('附件.pdf', pdf('b'), { bizType: 'subject', bizId })))
+      .body.result
     const counselor = await world.as('counselor')
     const { user } = counselor
     const review = { subjectId: bizId, stage: 'RE', reviewerId: user.id, reviewerName: user.realname } as const
@@ -185,7 +188,7 @@ describe('reading files', () => {
     })
     const annex = await counselor.ask(
       files.uploadFile,
-      form('意见.pdf', pdf('r'), { bizType: 'review', bizId: subject.id }),
+      uploadForm('意见.pdf', pdf('r'), { bizType: 'review', bizId: subject.id }),
     )
     const { id } = annex.body.result
     expect((await man.ask(files.downloadFile, { id })).status).toBe(404)
@@ -196,7 +199,7 @@ describe('reading files', () => {
   describe('an uploaded file', () => {
     async function uploaded() {
       const man = await (await worldWithStorage()).as('subjectMan')
-      const { id } = (await man.ask(files.uploadFile, form('范围.pdf', pdf('0123456789')))).body.result
+      const { id } = (await man.ask(files.uploadFile, uploadForm('范围.pdf', pdf('0123456789')))).body.result
       return { man, id }
     }
     test('supports ranges and ETags', async () => {
@@ -234,10 +237,10 @@ describe('reading files', () => {
     const world = await worldWithStorage()
     const man = await world.as('subjectMan')
     const bytes = zip('[Content_Types].xml', 'word/document.xml')
-    const shown = (await man.ask(files.uploadFile, form('a.docx', bytes))).body.result
+    const shown = (await man.ask(files.uploadFile, uploadForm('a.docx', bytes))).body.result
     const whole = await man.ask(files.previewFile, { id: shown.id })
     expect(whole.headers.get('content-disposition')).toMatch(/^attachment;/)
-    const { id } = (await man.ask(files.uploadFile, form('a.zip', zip('a.txt')))).body.result
+    const { id } = (await man.ask(files.uploadFile, uploadForm('a.zip', zip('a.txt')))).body.result
     expect((await man.ask(files.previewFile, { id })).body).toMatchObject({
       success: false,
       message: '此类文件无法在线预览，请下载后查看',
@@ -251,7 +254,7 @@ test('the help document is the last one uploaded by a file manager, else that of
   const first = await help()
   expect([first.status, first.headers.get('location')]).toEqual([302, '/help/keti-help-zh.html'])
   const bring = async (role: 'admin' | 'subjectMan', text: string) =>
-    (await (await world.as(role)).ask(files.uploadFile, form('帮助.pdf', pdf(text), { bizType: 'help' }))).body
+    (await (await world.as(role)).ask(files.uploadFile, uploadForm('帮助.pdf', pdf(text), { bizType: 'help' }))).body
   expect(await bring('subjectMan', '无权')).toMatchObject({ success: false, code: 400 })
   for (const text of ['第一版', '第二版']) {
     expect((await bring('admin', text)).message).toBe('上传成功')
@@ -271,8 +274,8 @@ describe('deleting files', () => {
     const world = await worldWithStorage()
     const man = await world.as('subjectMan')
     const subject = await world.subject({ status: 'TO_REVIEW' })
-    const id = (await man.ask(files.uploadFile, form('a.pdf', pdf(), { bizType: 'subject', bizId: subject.id }))).body
-      .result.id
+    const id = (await man.ask(files.uploadFile, uploadForm('a.pdf', pdf(), { bizType: 'subject', bizId: subject.id })))
+      .body.result.id
     const contact = await world.as('mechanism')
     expect((await contact.ask(files.deleteFiles, { ids: [id] })).status).toBe(403)
     await world.make('subjectVersion', {
@@ -288,7 +291,7 @@ describe('deleting files', () => {
       args: [subject.collectId, id],
     })
     expect((await man.ask(files.deleteFiles, { ids: [id] })).body.code, 'attached to the declaration').toBe(409)
-    const free = (await man.ask(files.uploadFile, form('b.pdf', pdf('2')))).body.result.id
+    const free = (await man.ask(files.uploadFile, uploadForm('b.pdf', pdf('2')))).body.result.id
     const gone = await man.ask(files.deleteFiles, { ids: free })
     expect(gone.body).toMatchObject({ success: true, result: { ok: [free], failed: [] } })
     expect(gone.trips).toBeLessThanOrEqual(3)
@@ -300,7 +303,7 @@ describe('deleting files', () => {
 test('returns 503 without a row when the storage is down', async () => {
   const world = await freshWorld()
   const man = await world.as('subjectMan')
-  const { status, body } = await man.ask(files.uploadFile, form('a.pdf', pdf()))
+  const { status, body } = await man.ask(files.uploadFile, uploadForm('a.pdf', pdf()))
   expect(status).toBe(503)
   expect(body.message).toBe('文件存储暂时不可用，请稍后再试')
   expect(await world.all('file')).toHaveLength(0)

@@ -8,7 +8,7 @@ import type { Call } from '~/worker/core/call'
 import { hrefOf } from '~/worker/core/href'
 import * as files from '~/worker/files/calls'
 import { freshWorld, type SignedIn } from '../../support/world'
-import { form, png, storageForFile, zip } from './storage'
+import { uploadForm, png, storageForFile, zip } from './storage'
 
 const storage = storageForFile()
 async function begin() {
@@ -18,14 +18,14 @@ async function begin() {
   const subject = await world.subject({ status: 'ESTABLISHED', subjectManId: man.user.id })
   const upload = async (name: string, bytes: Uint8Array<ArrayBuffer>, fields: Record<string, string> = {}) => {
     const hangs = { bizType: 'subject', bizId: subject.id, limited: '1', ...fields }
-    const { body } = await man.ask(files.uploadFile, form(name, bytes, hangs))
+    const { body } = await man.ask(files.uploadFile, uploadForm(name, bytes, hangs))
     expect(body.message, name).toBe('上传成功')
     return body.result.id as string
   }
   return { world, man, upload, biz: await world.as('bizManger', '李业务') }
 }
 const picture = async (name: string) => Uint8Array.from(await readFile(`tests/api/files/pictures/${name}`))
-const got = async (who: SignedIn, call: Call, id: string) => {
+const fetchBytes = async (who: SignedIn, call: Call, id: string) => {
   const answer = await who.ask(call, { id })
   return { ...answer, bytes: new Uint8Array(await answer.response.arrayBuffer()) }
 }
@@ -56,7 +56,7 @@ async function difference(one: Uint8Array, other: Uint8Array) {
 
 const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 /** Creates a grey PNG with the declared size and the given row data. */
-function pngSaying(width: number, height: number, rows: Uint8Array): Uint8Array<ArrayBuffer> {
+function pngDeclaring(width: number, height: number, rows: Uint8Array): Uint8Array<ArrayBuffer> {
   const chunk = (type: string, data: Uint8Array) => {
     const bytes = Buffer.alloc(12 + data.length)
     bytes.writeUInt32BE(data.length)
@@ -91,26 +91,30 @@ describe('watermarked picture', () => {
     const { man, biz, upload } = await begin()
     const original = await picture(name)
     const id = await upload(name, original)
-    const taken = await got(biz, files.downloadFile, id)
+    const taken = await fetchBytes(biz, files.downloadFile, id)
     expect(taken.headers.get('content-type')).toBe(name.endsWith('png') ? 'image/png' : 'image/jpeg')
     expect(taken.headers.get('content-disposition')).toMatch(new RegExp(`^attachment; filename="${name}"`))
     expect(taken.headers.get('cache-control')).toBe('private, no-store')
     const { any, clear } = await difference(original, taken.bytes)
     expect(clear).toBeGreaterThan(0.015)
     expect(any).toBeLessThan(0.25)
-    expect((await difference(original, (await got(biz, files.previewFile, id)).bytes)).clear).toBeGreaterThan(0.015)
+    expect((await difference(original, (await fetchBytes(biz, files.previewFile, id)).bytes)).clear).toBeGreaterThan(
+      0.015,
+    )
     // The uploader gets the original.
-    expect((await got(man, files.downloadFile, id)).bytes).toEqual(original)
+    expect((await fetchBytes(man, files.downloadFile, id)).bytes).toEqual(original)
   })
 
   test('differs by reader and time', async () => {
     const { world, biz, upload } = await begin()
     const id = await upload('图.jpg', await picture('baseline.jpg'))
-    const first = (await got(biz, files.downloadFile, id)).bytes
-    const other = (await got(await world.as('bizManger', '赵业务'), files.downloadFile, id)).bytes
+    const first = (await fetchBytes(biz, files.downloadFile, id)).bytes
+    const other = (await fetchBytes(await world.as('bizManger', '赵业务'), files.downloadFile, id)).bytes
     expect((await difference(first, other)).clear).toBeGreaterThan(0.001)
     world.pass(1)
-    expect((await difference(first, (await got(biz, files.downloadFile, id)).bytes)).clear).toBeGreaterThan(0.0005)
+    expect((await difference(first, (await fetchBytes(biz, files.downloadFile, id)).bytes)).clear).toBeGreaterThan(
+      0.0005,
+    )
   })
 
   test('is in an archive without a receipt', async () => {
@@ -129,7 +133,7 @@ describe('watermarked picture', () => {
     const secret = new TextEncoder().encode('GPS 31.2304 121.4737')
     const exif = Buffer.concat([Buffer.from([0xff, 0xe1, 0, secret.length + 2 + 6]), Buffer.from('Other\0'), secret])
     const id = await upload('图.jpg', Uint8Array.from(Buffer.concat([plain.subarray(0, 2), exif, plain.subarray(2)])))
-    const copy = Buffer.from((await got(biz, files.downloadFile, id)).bytes)
+    const copy = Buffer.from((await fetchBytes(biz, files.downloadFile, id)).bytes)
     expect(copy.includes('GPS 31')).toBe(false)
     const at = copy.indexOf('Exif\0\0')
     // The only tag: orientation, 6.
@@ -141,17 +145,17 @@ describe('picture that cannot be watermarked', () => {
   test.each<[string, string, () => Promise<Uint8Array<ArrayBuffer>>]>([
     ['四色.jpg', 'of four colours', () => picture('four-colours.jpg')],
     ['坏.png', 'broken', () => Promise.resolve(png())],
-    ['小.png', 'too small for a watermark', () => Promise.resolve(pngSaying(100, 60, new Uint8Array(60 * 101)))],
+    ['小.png', 'too small for a watermark', () => Promise.resolve(pngDeclaring(100, 60, new Uint8Array(60 * 101)))],
     // 48 million pixels in a few bytes, with matching image data.
-    ['炸.png', 'a decompression bomb', () => Promise.resolve(pngSaying(8000, 6000, new Uint8Array(8001 * 6000)))],
-    ['谎.png', 'with fewer rows than declared', () => Promise.resolve(pngSaying(6000, 6000, new Uint8Array(6001)))],
+    ['炸.png', 'a decompression bomb', () => Promise.resolve(pngDeclaring(8000, 6000, new Uint8Array(8001 * 6000)))],
+    ['谎.png', 'with fewer rows than declared', () => Promise.resolve(pngDeclaring(6000, 6000, new Uint8Array(6001)))],
     ['断.jpg', 'truncated', async () => (await picture('baseline.jpg')).slice(0, 3000)],
     ['空.jpg', 'without data', async () => (await picture('progressive.jpg')).slice(0, 400)],
   ])('%s (%s) is downloaded with a receipt and has no preview', async (name, _, made) => {
     const { biz, upload } = await begin()
     const bytes = await made()
     const id = await upload(name, bytes)
-    const taken = await got(biz, files.downloadFile, id)
+    const taken = await fetchBytes(biz, files.downloadFile, id)
     const inside = unzipSync(taken.bytes)
     expect(Object.keys(inside)).toEqual([name, '领取凭据.txt'])
     expect(inside[name]).toEqual(bytes)
@@ -171,7 +175,7 @@ test.each<[string, () => Uint8Array<ArrayBuffer>]>([
   expect((await biz.ask(files.previewFile, { id })).body.message).toBe(
     '此受限文件无法加水印，不提供在线预览；有下载权限的可下载查看，并附领取凭据',
   )
-  expect((await got(man, files.previewFile, id)).bytes).toEqual(made())
+  expect((await fetchBytes(man, files.previewFile, id)).bytes).toEqual(made())
   const open = await upload(name, made(), { limited: '0' })
-  expect((await got(biz, files.previewFile, open)).bytes).toEqual(made())
+  expect((await fetchBytes(biz, files.previewFile, open)).bytes).toEqual(made())
 })

@@ -69,7 +69,7 @@ export function zip(...names: string[]): Uint8Array<ArrayBuffer> {
 }
 
 /** Returns the archive with an entry that declares the given unpacked size. */
-export function sized(archive: Uint8Array<ArrayBuffer>, name: string, size: number): Uint8Array<ArrayBuffer> {
+export function withEntrySize(archive: Uint8Array<ArrayBuffer>, name: string, size: number): Uint8Array<ArrayBuffer> {
   const bytes = archive.slice()
   const view = new DataView(bytes.buffer)
   const text = encode(name)
@@ -80,7 +80,7 @@ export function sized(archive: Uint8Array<ArrayBuffer>, name: string, size: numb
   return bytes
 }
 
-export function form(name: string, bytes: Uint8Array<ArrayBuffer>, fields: Record<string, string> = {}) {
+export function uploadForm(name: string, bytes: Uint8Array<ArrayBuffer>, fields: Record<string, string> = {}) {
   const body = new FormData()
   body.append('file', new File([bytes], name))
   for (const [field, value] of Object.entries(fields)) body.append(field, value)
@@ -88,7 +88,7 @@ export function form(name: string, bytes: Uint8Array<ArrayBuffer>, fields: Recor
 }
 
 /** Returns the archive with all entries declaring the given unpacked size. */
-export function saying(archive: Uint8Array, size: number): Uint8Array<ArrayBuffer> {
+export function withDeclaredSizes(archive: Uint8Array, size: number): Uint8Array<ArrayBuffer> {
   const bytes = Uint8Array.from(archive)
   const view = new DataView(bytes.buffer)
   let at = view.getUint32(bytes.length - 22 + 16, true)
@@ -100,7 +100,7 @@ export function saying(archive: Uint8Array, size: number): Uint8Array<ArrayBuffe
 }
 
 /** Stores a file without a scan, like files from before the scanner. @returns its id */
-export async function storedFile(
+export async function storeFile(
   world: World,
   fileName: string,
   bytes: Uint8Array<ArrayBuffer>,

@@ -5,7 +5,7 @@ import * as files from '~/worker/files/calls'
 import { areaScreen } from '~/worker/folders/screen.server'
 import { requestContext } from '~/worker/core/context'
 import * as tickets from '~/worker/tickets/calls'
-import { form, pdf, storageForFile } from './storage'
+import { uploadForm, pdf, storageForFile } from './storage'
 
 const storage = storageForFile()
 async function begin() {
@@ -279,7 +279,7 @@ describe('ticket limits', () => {
 
 test('the reading position is stored per user with the furthest position', async () => {
   const { world, biz, into } = await begin()
-  const { id } = (await biz.ask(files.uploadFile, form('课件.pdf', pdf('课'), { folderId: into }))).body.result
+  const { id } = (await biz.ask(files.uploadFile, uploadForm('课件.pdf', pdf('课'), { folderId: into }))).body.result
   const reader = await world.as('mechanism')
   const at = (position: number, total = 10) => reader.ask(files.keepReading, { id, position, total })
   expect((await at(7)).body.success).toBe(true)
@@ -291,7 +291,7 @@ test('the reading position is stored per user with the furthest position', async
   await at(2)
   expect(await world.all('fileReading')).toMatchObject([{ position: 2, furthest: 10 }])
   expect((await at(-1)).body.code).toBe(400)
-  const hidden = (await biz.ask(files.uploadFile, form('别的.pdf', pdf('别')))).body.result
+  const hidden = (await biz.ask(files.uploadFile, uploadForm('别的.pdf', pdf('别')))).body.result
   expect((await reader.ask(files.keepReading, { id: hidden.id, position: 1, total: 2 })).status).toBe(404)
 })
 
@@ -301,8 +301,8 @@ test('shared results of subjects are listed by level, unshared ones are not', as
   const other = await world.as('mechanism', '乙', { departId: 'd-two' })
   const subject = await world.subject({ status: 'FINESHED', subjectManId: man.user.id })
   const send = async (name: string) =>
-    (await man.ask(files.uploadFile, form(name, pdf(name), { bizType: 'resource', bizId: subject.id }))).body.result
-      .id as string
+    (await man.ask(files.uploadFile, uploadForm(name, pdf(name), { bizType: 'resource', bizId: subject.id }))).body
+      .result.id as string
   const [own, industry, open] = [await send('内部.pdf'), await send('行业.pdf'), await send('公开.pdf')]
   const resource = (fileIds: string[], share: number, shareAuth: number) => ({
     id: fileIds[0],
@@ -336,7 +336,7 @@ test('shared results of subjects are listed by level, unshared ones are not', as
 test('an area page loads one folder in one round trip', async () => {
   const { world, biz, into, folder } = await begin()
   const below = await folder(biz, { pid: into, name: '第一章' })
-  await biz.ask(files.uploadFile, form('课件.pdf', pdf('课'), { folderId: into }))
+  await biz.ask(files.uploadFile, uploadForm('课件.pdf', pdf('课'), { folderId: into }))
   const person = await world.as('subjectMan')
   const read = async (
     who: SignedIn,

@@ -4,7 +4,7 @@ import { hrefOf } from '~/worker/core/href'
 import * as folders from '~/worker/folders/calls'
 import * as files from '~/worker/files/calls'
 import * as steering from '~/worker/subject-management/calls'
-import { form, pdf, storageForFile } from '../files/storage'
+import { uploadForm, pdf, storageForFile } from '../files/storage'
 import { atMost } from '~/tests/support/matchers'
 import { freshWorld, type SignedIn, type World } from '../../support/world'
 
@@ -14,14 +14,14 @@ async function begin() {
   world.vars = storage()
   return { world, biz: await world.as('bizManger') }
 }
-async function make(who: SignedIn, name: string, pid = '0', more: object = {}) {
+async function makeSubfolder(who: SignedIn, name: string, pid = '0', more: object = {}) {
   const sent = await who.ask(folders.addFolder, { name, pid, ...(pid === '0' && { area: 'topicExchange' }), ...more })
   expect(sent.body.message).toBe('目录已新建')
   expect(sent.trips).toBeLessThanOrEqual(3)
   return sent.body.result.id as string
 }
-async function put(who: SignedIn, folderId: string, name = 'a.pdf', more: Record<string, string> = {}) {
-  const sent = await who.ask(files.uploadFile, form(name, pdf(name), { folderId, ...more }))
+async function uploadInto(who: SignedIn, folderId: string, name = 'a.pdf', more: Record<string, string> = {}) {
+  const sent = await who.ask(files.uploadFile, uploadForm(name, pdf(name), { folderId, ...more }))
   expect(sent.body.message).toBe('上传成功')
   return sent.body.result.id as string
 }
@@ -33,11 +33,11 @@ const reads = async (who: SignedIn, id: string, how: Call = files.downloadFile) 
 describe('folder tree', () => {
   test('is created, renamed with its paths, sorted and traversed', async () => {
     const { world, biz } = await begin()
-    const top = await make(biz, '资料')
-    const one = await make(biz, '一', top)
-    const two = await make(biz, '二', top)
-    const deep = await make(biz, '深', one)
-    await put(biz, deep)
+    const top = await makeSubfolder(biz, '资料')
+    const one = await makeSubfolder(biz, '一', top)
+    const two = await makeSubfolder(biz, '二', top)
+    const deep = await makeSubfolder(biz, '深', one)
+    await uploadInto(biz, deep)
     const list = await biz.ask(folders.listFolders, { area: 'topicExchange' })
     expect(list.trips).toBeLessThanOrEqual(2)
     expect(list.body.result).toMatchObject([
@@ -57,9 +57,9 @@ describe('folder tree', () => {
 
   test('rejects cycles, also by parallel moves', async () => {
     const { world, biz } = await begin()
-    const a = await make(biz, 'a')
-    const b = await make(biz, 'b', a)
-    const c = await make(biz, 'c', b)
+    const a = await makeSubfolder(biz, 'a')
+    const b = await makeSubfolder(biz, 'b', a)
+    const c = await makeSubfolder(biz, 'c', b)
     const into = (folderId: string, targetId: string) => biz.ask(folders.moveFolder, { folderId, targetId })
     for (const target of [a, b, c])
       expect((await into(a, target)).body).toMatchObject({ code: 409, message: '目录不可移至自身或自身的下级目录' })
@@ -68,10 +68,10 @@ describe('folder tree', () => {
     expect((await into(c, a)).body.message).toBe('目录已在此处')
     expect((await into(b, '0')).body.success).toBe(true)
     // Of two parallel moves below each other one is rejected.
-    const x = await make(biz, 'x')
-    const y = await make(biz, 'y')
-    const x1 = await make(biz, 'x1', x)
-    const y1 = await make(biz, 'y1', y)
+    const x = await makeSubfolder(biz, 'x')
+    const y = await makeSubfolder(biz, 'y')
+    const x1 = await makeSubfolder(biz, 'x1', x)
+    const y1 = await makeSubfolder(biz, 'y1', y)
     const both = await Promise.all([into(x, y1), into(y, x1)])
     expect(both.filter((sent) => sent.body.success)).toHaveLength(1)
     for (const row of await world.all('folder')) {
@@ -100,11 +100,11 @@ describe('folder tree', () => {
   test('accepts six levels, 50 characters and unique names', async () => {
     const { biz } = await begin()
     let pid = '0'
-    for (let level = 0; level < 6; level++) pid = await make(biz, '长'.repeat(50), pid)
+    for (let level = 0; level < 6; level++) pid = await makeSubfolder(biz, '长'.repeat(50), pid)
     const seventh = await biz.ask(folders.addFolder, { name: 'x', pid })
     expect(seventh.body).toMatchObject({ code: 409, message: '目录最多 6 级' })
-    const other = await make(biz, '另')
-    const tail = await make(biz, '尾', other)
+    const other = await makeSubfolder(biz, '另')
+    const tail = await makeSubfolder(biz, '尾', other)
     const moved = await biz.ask(folders.moveFolder, { folderId: other, targetId: pid })
     expect(moved.body.message).toBe('目录最多 6 级')
     expect((await biz.ask(folders.addFolder, { name: '尾', pid: other })).body.message).toBe('同级目录下已有同名目录')
@@ -115,9 +115,9 @@ describe('folder tree', () => {
   describe('deleting a folder', () => {
     async function filled() {
       const { world, biz } = await begin()
-      const top = await make(biz, '甲')
-      const sub = await make(biz, '乙', top)
-      const file = await put(biz, sub)
+      const top = await makeSubfolder(biz, '甲')
+      const sub = await makeSubfolder(biz, '乙', top)
+      const file = await uploadInto(biz, sub)
       const list = async (query: object = {}) =>
         names((await biz.ask(folders.listFolders, { area: 'topicExchange', ...query })).body)
       return { world, biz, top, sub, file, list }
@@ -138,7 +138,7 @@ describe('folder tree', () => {
       await biz.ask(folders.deleteFolder, { id: top, confirm: 1 })
       const restore = async (id: string) => (await biz.ask(folders.restoreFolder, { id })).body
       expect((await restore(sub)).code).toBe(409)
-      const other = await make(biz, '甲')
+      const other = await makeSubfolder(biz, '甲')
       expect((await restore(top)).message).toBe('同级目录下已有同名目录，请先改名')
       await biz.ask(folders.updateFolder, { id: other, name: '丙' })
       expect((await restore(top)).success).toBe(true)
@@ -152,9 +152,9 @@ describe('folder access', () => {
   describe('by grants', () => {
     async function shared() {
       const { world, biz } = await begin()
-      const top = await make(biz, '资料')
-      const sub = await make(biz, '下级', top)
-      const file = await put(biz, sub)
+      const top = await makeSubfolder(biz, '资料')
+      const sub = await makeSubfolder(biz, '下级', top)
+      const file = await uploadInto(biz, sub)
       const man = await world.as('subjectMan')
       const contact = await world.as('mechanism')
       const far = await world.as('mechanism', '乙', { departId: 'd-two' })
@@ -213,8 +213,8 @@ describe('folder access', () => {
 
   test('is listed to managers with its origin', async () => {
     const { world, biz } = await begin()
-    const top = await make(biz, '资料')
-    const sub = await make(biz, '下级', top)
+    const top = await makeSubfolder(biz, '资料')
+    const sub = await makeSubfolder(biz, '下级', top)
     const man = await world.as('subjectMan')
     await authorize(biz, top, { targetType: 'user', targetId: man.user.id, rights: ['u'] })
     expect(await biz.ask(folders.folderAuths, { folderId: sub })).toMatchObject({
@@ -235,24 +235,24 @@ describe('folder access', () => {
     [Array(2).fill({ targetType: 'all', rights: 'r' }), { message: '同一对象只能授权一次' }],
   ] as [object[], object][])('rejects the grants %j', async (grants, answer) => {
     const { biz } = await begin()
-    const top = await make(biz, '资料')
+    const top = await makeSubfolder(biz, '资料')
     expect((await authorize(biz, top, ...grants)).body).toMatchObject(answer)
   })
 
   test('includes management, which cannot be passed on', async () => {
     const { world, biz } = await begin()
-    const top = await make(biz, '资料')
+    const top = await makeSubfolder(biz, '资料')
     const contact = await world.as('mechanism')
     expect((await contact.ask(folders.addFolder, { name: 'x', pid: top })).status).toBe(404)
     await authorize(biz, top, { targetType: 'user', targetId: contact.user.id, rights: 'u' })
     expect((await contact.ask(folders.addFolder, { name: 'x', pid: top })).status).toBe(403)
-    const mine = await put(contact, top)
+    const mine = await uploadInto(contact, top)
     await authorize(biz, top, { targetType: 'user', targetId: contact.user.id, rights: 'm' })
-    const sub = await make(contact, '下级', top)
+    const sub = await makeSubfolder(contact, '下级', top)
     expect((await authorize(contact, sub, { targetType: 'all', rights: 'm' })).status).toBe(403)
     expect((await authorize(contact, sub, { targetType: 'all', rights: 'r' })).body.success).toBe(true)
     expect((await contact.ask(folders.moveFolder, { folderId: sub, targetId: '0' })).status).toBe(403)
-    const theirs = await put(biz, top, 'b.pdf')
+    const theirs = await uploadInto(biz, top, 'b.pdf')
     const moved = await contact.ask(folders.moveFiles, { fileIds: [mine, theirs], targetId: sub })
     expect(moved.body.result).toEqual({ ok: [mine, theirs], failed: [] })
     expect(moved.trips).toBeLessThanOrEqual(3)
@@ -313,7 +313,7 @@ describe('folder areas', () => {
     const { world, biz } = await begin()
     const manager = role === 'bizManger' ? biz : await world.as(role)
     const { id } = (await open(manager, area, sub)).body.result
-    const file = await put(manager, id)
+    const file = await uploadInto(manager, id)
     const readers = [await world.as('subjectMan'), await world.as('networkOrgUser'), biz]
     expect(await Promise.all(readers.map((who) => reads(who, file)))).toEqual(expected)
   })
@@ -324,7 +324,7 @@ describe('folder areas', () => {
     const folderId = (await open(space, 'collect')).body.result.id
     const one = await world.as('dataSpaceUser')
     const two = await world.as('dataSpaceUser', '乙')
-    const handed = await put(one, folderId)
+    const handed = await uploadInto(one, folderId)
     expect(await reads(one, handed)).toBe(200)
     expect(await reads(space, handed)).toBe(200)
     expect(await reads(two, handed)).toBe(404)
@@ -355,9 +355,9 @@ describe('folders of a subject', () => {
       const { world } = await begin()
       const { subject, folder } = await established(world)
       const man = await world.as('subjectMan')
-      const sub = await make(man, '附件', folder.id)
-      const plain = await put(man, sub, '公开.pdf')
-      const limited = await put(man, sub, '受限.pdf', { limited: '1' })
+      const sub = await makeSubfolder(man, '附件', folder.id)
+      const plain = await uploadInto(man, sub, '公开.pdf')
+      const limited = await uploadInto(man, sub, '受限.pdf', { limited: '1' })
       const list = async (who: SignedIn, kind: Call) =>
         (await who.ask(kind, { subjectId: subject.id })).body.result.map((row: { id: string }) => row.id)
       const far = await world.as('mechanism', '乙', { departId: 'd-two' })
@@ -419,16 +419,16 @@ describe('folders of a subject', () => {
     const other = await world.subject({ status: 'ESTABLISHED' })
     const foreign = await world.make('folder', { id: 'f-2', name: '别的', pathIds: '/f-2/', subjectId: other.id })
     expect((await biz.ask(folders.deleteFolder, { id: folder.id })).body.message).toBe('模板目录不可删除')
-    const sub = await make(biz, '附件', folder.id)
+    const sub = await makeSubfolder(biz, '附件', folder.id)
     expect((await biz.ask(folders.moveFolder, { folderId: sub, targetId: foreign.id })).body.message).toBe(
       '目录仅可在本课题内移动',
     )
-    const file = await put(biz, sub)
+    const file = await uploadInto(biz, sub)
     const moved = await biz.ask(folders.moveFiles, { fileIds: [file], targetId: foreign.id })
     expect(moved.body).toMatchObject({ code: 409, message: '课题文件仅可放入本课题的目录' })
     const review = await biz.ask(
       files.uploadFile,
-      form('r.pdf', pdf('r'), { bizType: 'review', bizId: subject.id, folderId: sub }),
+      uploadForm('r.pdf', pdf('r'), { bizType: 'review', bizId: subject.id, folderId: sub }),
     )
     expect(review.body.message).toBe('此类附件不可放入资料目录')
   })
@@ -436,7 +436,7 @@ describe('folders of a subject', () => {
 
 test('download links expire in seconds and are counted, and a PDF has a preview URL', async () => {
   const { world, biz } = await begin()
-  const id = await put(biz, await make(biz, '资料'), '报告.pdf')
+  const id = await uploadInto(biz, await makeSubfolder(biz, '资料'), '报告.pdf')
   const link = (await biz.ask(files.downloadLink, { fileId: id })).body.result
   expect(link.fileName).toBe('报告.pdf')
   const taken = await fetch(link.url)
@@ -457,8 +457,8 @@ test('download links expire in seconds and are counted, and a PDF has a preview 
 
 test('revoking access stops a download at its next range and the preview', async () => {
   const { world, biz } = await begin()
-  const folder = await make(biz, '资料')
-  const id = await put(biz, folder, '长.pdf')
+  const folder = await makeSubfolder(biz, '资料')
+  const id = await uploadInto(biz, folder, '长.pdf')
   const man = await world.as('subjectMan')
   await authorize(biz, folder, { targetType: 'user', targetId: man.user.id, rights: 'rd' })
   const piece = async (range: string, how: Call = files.downloadFile) => (await man.ask(how, { id }, { range })).status

@@ -3,7 +3,7 @@ import { freshWorld, type SignedIn, type World } from '~/tests/support/world'
 import * as files from '~/worker/files/calls'
 import * as folders from '~/worker/folders/calls'
 import type { FolderRow } from '~/worker/folders/contract'
-import { lying, placed, shownTo } from './place'
+import { makeFile, makeFolder, visibleFolders } from './fixtures'
 
 const auth = (world: World, folderId: string, more: object = {}) =>
   world.make('folderAuth', { folderId, targetType: 'all', rights: 'r', ...more })
@@ -21,10 +21,10 @@ describe('folder grant', () => {
       bare: await world.as('mechanism', 'bare', { departId: 'd-bare' }),
     }
     for (const id of ['d-one', 'd-below', 'd-bare'])
-      await auth(world, (await placed(world, id)).id, { targetType: 'depart', targetId: id })
+      await auth(world, (await makeFolder(world, id)).id, { targetType: 'depart', targetId: id })
     const seen = Object.fromEntries(
       await Promise.all(
-        Object.entries(people).map(async ([name, who]) => [name, Object.keys(await shownTo(who)).toSorted()]),
+        Object.entries(people).map(async ([name, who]) => [name, Object.keys(await visibleFolders(who)).toSorted()]),
       ),
     )
     expect(seen).toEqual({ it: ['d-one'], below: ['d-below', 'd-one'], far: [], bare: ['d-bare'] })
@@ -34,47 +34,47 @@ describe('folder grant', () => {
     const world = await freshWorld()
     const [man, other] = [await world.as('subjectMan'), await world.as('subjectMan', 'other')]
     const contact = await world.as('mechanism')
-    await auth(world, (await placed(world, 'his')).id, { targetType: 'user', targetId: man.user.id, rights: 'rd' })
-    await auth(world, (await placed(world, 'theirs')).id, { targetType: 'role', targetId: '2' })
-    expect(await shownTo(man)).toEqual({ his: 'rd', theirs: 'r' })
-    expect(await shownTo(other)).toEqual({ theirs: 'r' })
-    expect(await shownTo(contact)).toEqual({})
+    await auth(world, (await makeFolder(world, 'his')).id, { targetType: 'user', targetId: man.user.id, rights: 'rd' })
+    await auth(world, (await makeFolder(world, 'theirs')).id, { targetType: 'role', targetId: '2' })
+    expect(await visibleFolders(man)).toEqual({ his: 'rd', theirs: 'r' })
+    expect(await visibleFolders(other)).toEqual({ theirs: 'r' })
+    expect(await visibleFolders(contact)).toEqual({})
   })
 
   test('is valid to the end of its last day unless revoked', async () => {
     const world = await freshWorld()
-    await auth(world, (await placed(world, 'today')).id, { expire: '2026-11-20' })
-    await auth(world, (await placed(world, 'yesterday')).id, { expire: '2026-11-19' })
-    await auth(world, (await placed(world, 'taken back')).id, { delFlag: 1 })
-    expect(await shownTo(await world.as('subjectMan'))).toEqual({ today: 'r' })
+    await auth(world, (await makeFolder(world, 'today')).id, { expire: '2026-11-20' })
+    await auth(world, (await makeFolder(world, 'yesterday')).id, { expire: '2026-11-19' })
+    await auth(world, (await makeFolder(world, 'taken back')).id, { delFlag: 1 })
+    expect(await visibleFolders(await world.as('subjectMan'))).toEqual({ today: 'r' })
   })
 
   test('applies to subfolders only if inherited', async () => {
     const world = await freshWorld()
-    const passing = await placed(world, 'passing')
-    const closed = await placed(world, 'closed')
-    for (const above of [passing, closed]) await placed(world, `in ${above.id}`, above)
+    const passing = await makeFolder(world, 'passing')
+    const closed = await makeFolder(world, 'closed')
+    for (const above of [passing, closed]) await makeFolder(world, `in ${above.id}`, above)
     await auth(world, 'passing')
     await auth(world, 'closed', { inherit: 0 })
     const man = await world.as('subjectMan')
-    expect(await shownTo(man)).toEqual({ passing: 'r', closed: 'r' })
-    expect(await shownTo(man, { pid: 'passing' })).toEqual({ 'in passing': 'r' })
-    expect(await shownTo(man, { pid: 'closed' })).toEqual({})
+    expect(await visibleFolders(man)).toEqual({ passing: 'r', closed: 'r' })
+    expect(await visibleFolders(man, { pid: 'passing' })).toEqual({ 'in passing': 'r' })
+    expect(await visibleFolders(man, { pid: 'closed' })).toEqual({})
   })
 
   test('to a subfolder shows its parents without their content', async () => {
     const world = await freshWorld()
-    const top = await placed(world, 'top')
-    const on = await placed(world, 'on the way', top)
-    await placed(world, 'beside', top)
-    const gone = await placed(world, 'gone', await placed(world, 'way to what is gone'), { delFlag: 1 })
-    await auth(world, (await placed(world, 'deep', on)).id)
+    const top = await makeFolder(world, 'top')
+    const on = await makeFolder(world, 'on the way', top)
+    await makeFolder(world, 'beside', top)
+    const gone = await makeFolder(world, 'gone', await makeFolder(world, 'way to what is gone'), { delFlag: 1 })
+    await auth(world, (await makeFolder(world, 'deep', on)).id)
     await auth(world, gone.id)
-    await lying(world, 'file on the way', on.id)
-    await lying(world, 'file in the deep', 'deep')
+    await makeFile(world, 'file on the way', on.id)
+    await makeFile(world, 'file in the deep', 'deep')
     const man = await world.as('subjectMan')
-    expect(await shownTo(man)).toEqual({ top: '' })
-    expect(await shownTo(man, { pid: 'top' })).toEqual({ 'on the way': '' })
+    expect(await visibleFolders(man)).toEqual({ top: '' })
+    expect(await visibleFolders(man, { pid: 'top' })).toEqual({ 'on the way': '' })
     expect([await reads(man, 'file on the way'), await reads(man, 'file in the deep')]).toEqual([false, true])
   })
 
@@ -90,19 +90,19 @@ describe('folder grant', () => {
     let size = 1
     const fill = async ({ id }: { id: string }) => {
       for (const uploaderId of [man.user.id, 'somebody'])
-        for (const kind of kinds) await lying(world, `${id} ${size}`, id, { ...kind, uploaderId, size: (size += 3) })
+        for (const kind of kinds) await makeFile(world, `${id} ${size}`, id, { ...kind, uploaderId, size: (size += 3) })
     }
     const places = [
       ...[{ area: 'topicExchange' }, { area: 'collect' }, { area: 'courseware' }],
       { area: 'unlimited', subArea: 'fintech' },
     ]
     for (const place of places) {
-      const top = await placed(world, `top ${place.area}`, undefined, place)
+      const top = await makeFolder(world, `top ${place.area}`, undefined, place)
       const [open, shut] = [
-        await placed(world, `open ${place.area}`, top),
-        await placed(world, `shut ${place.area}`, top),
+        await makeFolder(world, `open ${place.area}`, top),
+        await makeFolder(world, `shut ${place.area}`, top),
       ]
-      const below = await placed(world, `below ${place.area}`, open)
+      const below = await makeFolder(world, `below ${place.area}`, open)
       for (const folder of [top, open, shut, below]) await fill(folder)
       await auth(world, open.id, { rights: 'r' })
       await auth(world, shut.id, { targetType: 'user', targetId: man.user.id, rights: 'u' })
@@ -128,10 +128,10 @@ describe('folder grant', () => {
     const world = await freshWorld()
     await world.client.execute("delete from role_permission where role_id = '2' and permission_id = 'folder:read'")
     const { id: subjectId } = await world.subject({ status: 'ESTABLISHED' })
-    const of = await placed(world, 'of the subject', undefined, { area: 'subject', subjectId })
-    await auth(world, (await placed(world, 'in it', of)).id)
-    await auth(world, (await placed(world, 'other')).id)
-    await lying(world, 'file', 'other')
+    const of = await makeFolder(world, 'of the subject', undefined, { area: 'subject', subjectId })
+    await auth(world, (await makeFolder(world, 'in it', of)).id)
+    await auth(world, (await makeFolder(world, 'other')).id)
+    await makeFile(world, 'file', 'other')
     const man = await world.as('subjectMan')
     expect(await reads(man, 'file')).toBe(false)
     expect((await man.ask(folders.subjectFolders, { subjectId })).body.result.folders).toEqual([])
@@ -141,15 +141,15 @@ describe('folder grant', () => {
   test('is listed with its target name, nearest folder first', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
-    const top = await placed(world, 'top')
-    await placed(world, 'sub', top)
+    const top = await makeFolder(world, 'top')
+    await makeFolder(world, 'sub', top)
     await auth(world, 'sub', { targetType: 'depart', targetId: 'd-one', expire: '2026-11-19' })
     await auth(world, 'sub', { targetType: 'role', targetId: '2', expire: '2026-11-20' })
     await auth(world, 'sub', { targetType: 'user', targetId: biz.user.id, inherit: 0 })
     await auth(world, 'sub', { targetType: 'user', targetId: 'gone', delFlag: 1 })
     await auth(world, 'top', { targetType: 'user', targetId: 'gone' })
     await auth(world, 'top', { targetType: 'user', targetId: 'here alone', inherit: 0 })
-    await auth(world, (await placed(world, 'elsewhere')).id)
+    await auth(world, (await makeFolder(world, 'elsewhere')).id)
     const { auths } = (await biz.ask(folders.folderAuths, { folderId: 'sub' })).body.result
     expect(auths.map((one) => [one.folderName, one.targetName, one.expired, one.inherited])).toEqual([
       ['sub', '甲证券股份有限公司', true, false],
@@ -175,8 +175,8 @@ describe('granting folder access', () => {
   test('replaces former grants', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
-    await placed(world, 'top')
-    await auth(world, (await placed(world, 'other')).id)
+    await makeFolder(world, 'top')
+    await auth(world, (await makeFolder(world, 'other')).id)
     const authorize = given(world)
     const other = 'all,,r,,1'
     expect(
@@ -194,7 +194,7 @@ describe('granting folder access', () => {
   test('rejects unknown and duplicate targets and past dates', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
-    await placed(world, 'top')
+    await makeFolder(world, 'top')
     const says = async (...auths: object[]) =>
       (await biz.attempt(folders.authorizeFolder, { folderId: 'top', auths })).body.result
     const all = { targetType: 'all', rights: 'r' }
@@ -210,7 +210,7 @@ describe('granting folder access', () => {
   test('keeps existing management grants but adds none by a delegated manager', async () => {
     const world = await freshWorld()
     const contact = await world.as('mechanism')
-    await placed(world, 'top')
+    await makeFolder(world, 'top')
     const lent = { targetType: 'user', targetId: contact.user.id, rights: 'm' }
     await auth(world, 'top', { ...lent, rights: 'rdum' })
     const authorize = given(world)
@@ -230,8 +230,9 @@ describe('granting folder access', () => {
 describe('folders of a subject', () => {
   const of = async (world: World) => {
     const { id: subjectId } = await world.subject({ id: 'subject', status: 'ESTABLISHED' })
-    await placed(world, 'material', undefined, { area: 'subject', subjectId })
-    const rights = async (who: SignedIn) => (await shownTo(who, { area: 'subject', subjectId })).material ?? 'none'
+    await makeFolder(world, 'material', undefined, { area: 'subject', subjectId })
+    const rights = async (who: SignedIn) =>
+      (await visibleFolders(who, { area: 'subject', subjectId })).material ?? 'none'
     return { rights }
   }
 
@@ -265,11 +266,11 @@ describe('moving files', () => {
     const world = await freshWorld()
     const contact = await world.as('mechanism')
     for (const [id, rights] of Object.entries({ managed: 'rdum', written: 'rdu', read: 'rd', target: 'rdu' }))
-      await auth(world, (await placed(world, id)).id, { rights })
-    await lying(world, 'own', 'read', { uploaderId: contact.user.id })
-    await lying(world, 'managed file', 'managed')
-    await lying(world, 'another’s', 'written')
-    await lying(world, 'here', 'target', { uploaderId: contact.user.id })
+      await auth(world, (await makeFolder(world, id)).id, { rights })
+    await makeFile(world, 'own', 'read', { uploaderId: contact.user.id })
+    await makeFile(world, 'managed file', 'managed')
+    await makeFile(world, 'another’s', 'written')
+    await makeFile(world, 'here', 'target', { uploaderId: contact.user.id })
     const move = async (targetId: string, ...fileIds: string[]) => contact.ask(folders.moveFiles, { fileIds, targetId })
     const { result } = (await move('target', 'own', 'managed file', 'another’s', 'here', 'none')).body
     expect(result.ok.toSorted()).toEqual(['managed file', 'own'])
@@ -280,7 +281,7 @@ describe('moving files', () => {
     })
     expect((await world.read('file', 'own'))?.folderId).toBe('target')
     expect((await move('read', 'own')).body).toMatchObject({ code: 403, message: '没有权限：移入目标目录' })
-    await placed(world, 'closed')
+    await makeFolder(world, 'closed')
     expect((await move('closed', 'own')).body).toMatchObject({ code: 404, message: '目录不存在' })
   })
 
@@ -289,9 +290,9 @@ describe('moving files', () => {
     const biz = await world.as('bizManger')
     for (const id of ['one', 'two']) {
       await world.subject({ id, collectId: `c-${id}`, status: 'ESTABLISHED' })
-      await placed(world, `of ${id}`, undefined, { area: 'subject', subjectId: id })
+      await makeFolder(world, `of ${id}`, undefined, { area: 'subject', subjectId: id })
     }
-    await lying(world, 'declared', '', { bizType: 'subjectCollect', bizId: 'c-one', uploaderId: biz.user.id })
+    await makeFile(world, 'declared', '', { bizType: 'subjectCollect', bizId: 'c-one', uploaderId: biz.user.id })
     const move = async (targetId: string) =>
       (await biz.ask(folders.moveFiles, { fileIds: ['declared'], targetId })).body.message
     expect(await move('of two')).toBe('课题文件仅可放入本课题的目录')

@@ -21,14 +21,14 @@ async function open(world: World, asked?: readonly Field[]) {
   await keeper.ask(forms.publishForm, { id })
   return { keeper, id }
 }
-const answered = async (world: World, id: string, answers: Record<string, unknown>, version = 1) =>
+const submitAnswers = async (world: World, id: string, answers: Record<string, unknown>, version = 1) =>
   (await (await world.as('subjectMan')).ask(forms.saveAnswer, { formId: id, version, answers })).body
 
 describe('answer to a question with a validation rule', () => {
   test('is rejected with the message of the rule, also in tables', async () => {
     const world = await freshWorld()
     const { id } = await open(world)
-    const wrong = await answered(world, id, { credit: '91350100M000100Y4A', guests: [{ mobile: '2380013800' }] })
+    const wrong = await submitAnswers(world, id, { credit: '91350100M000100Y4A', guests: [{ mobile: '2380013800' }] })
     expect(wrong).toMatchObject({
       code: 400,
       result: {
@@ -38,7 +38,7 @@ describe('answer to a question with a validation rule', () => {
     })
     expect(await world.all('onlineAnswer')).toEqual([])
     const right = { credit: '91350100M000100Y43', guests: [{ mobile: '13800138000' }] }
-    expect(await answered(world, id, right)).toMatchObject({ success: true })
+    expect(await submitAnswers(world, id, right)).toMatchObject({ success: true })
   })
   test('uses the rule as of the release of the form', async () => {
     const world = await freshWorld()
@@ -47,7 +47,7 @@ describe('answer to a question with a validation rule', () => {
     const rule = (await admin.ask(checks.list, { keyword: 'postal_code' })).body.result.records[0]!
     const ruleJson = '[{"digits":"*","pattern":"1\\\\d{5}","message":"应为北京的邮政编码"}]'
     await admin.ask(checks.edit, { ...rule, ruleJson })
-    expect(await answered(world, id, { zip: '200000' })).toMatchObject({ success: true })
+    expect(await submitAnswers(world, id, { zip: '200000' })).toMatchObject({ success: true })
     expect((await keeper.ask(forms.publishForm, { id })).body).toMatchObject({ success: true, result: { version: 2 } })
     const { schema } = (await world.all('onlineFormVersion')).find(({ version }) => version === 2)!
     expect(schema.properties.zip).toMatchObject({ 'x-rule': 'postal_code', 'x-rule-content': ruleJson })

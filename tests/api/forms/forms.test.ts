@@ -23,14 +23,14 @@ const given = {
   changeable: 1,
 }
 const answers = { name: '张三', comes: '参加', people: 2 }
-async function made(keeper: SignedIn, more: object = {}) {
+async function createForm(keeper: SignedIn, more: object = {}) {
   const { body } = await keeper.ask(forms.saveForm, { ...given, ...more })
   return body.result.id
 }
 /** Creates a released form and returns it with its manager. */
 async function open(world: World, more: object = {}) {
   const keeper = await world.as('bizManger')
-  const id = await made(keeper, more)
+  const id = await createForm(keeper, more)
   expect((await keeper.ask(forms.publishForm, { id })).body).toMatchObject({ success: true, result: { version: 1 } })
   return { keeper, id }
 }
@@ -165,7 +165,7 @@ describe('form', () => {
   test('returns 404 before its release and after its deletion', async () => {
     const world = await freshWorld()
     const keeper = await world.as('admin')
-    const id = await made(keeper)
+    const id = await createForm(keeper)
     const person = await world.as('subjectMan')
     expect((await person.ask(forms.fillForm, { id })).status).toBe(404)
     await keeper.ask(forms.publishForm, { id })
@@ -199,7 +199,7 @@ describe('form', () => {
   ])('is saved but not released with %s', async (_, wrong, sentence) => {
     const world = await freshWorld()
     const keeper = await world.as('bizManger')
-    const id = await made(keeper, { schema: schemaOf(wrong) })
+    const id = await createForm(keeper, { schema: schemaOf(wrong) })
     expect((await keeper.ask(forms.publishForm, { id })).body).toMatchObject({ code: 409, message: sentence })
     expect(await world.all('onlineFormVersion')).toEqual([])
   })

@@ -11,7 +11,7 @@ import { schemaOf } from '~/worker/core/form/schema'
 import * as files from '~/worker/files/calls'
 import * as forms from '~/worker/forms/calls'
 import { buildDocx } from '~/worker/subjects/documents/docx'
-import { form, pdf, storageForFile } from '../files/storage'
+import { uploadForm, pdf, storageForFile } from '../files/storage'
 
 const storage = storageForFile()
 const fields: Field[] = [
@@ -33,7 +33,7 @@ function docxWith(...paragraphs: string[][]) {
   const whole = strFromU8(parts['word/document.xml']!).replace(/<w:body>.*<w:sectPr>/s, `<w:body>${body}<w:sectPr>`)
   return zipSync({ ...parts, 'word/document.xml': strToU8(whole) })
 }
-const fileOf = (name: string, bytes: Uint8Array) => form(name, Buffer.from(bytes))
+const fileOf = (name: string, bytes: Uint8Array) => uploadForm(name, Buffer.from(bytes))
 async function upload(who: SignedIn, name: string, bytes: Uint8Array) {
   return String((await who.ask(files.uploadFile, fileOf(name, bytes))).body.result.id)
 }

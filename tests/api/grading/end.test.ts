@@ -3,7 +3,7 @@ import { subject, subjectGrade } from '~/db/schema'
 import { freshWorld, type SignedIn, type World } from '~/tests/support/world'
 import * as grading from '~/worker/grading/calls'
 import * as awards from '~/worker/awards/calls'
-import { gradingYear } from './year'
+import { startGradingYear } from './grading-year'
 
 /** Scores with an equal share in every criterion, in steps of a tenth, so that the total is exact. */
 const worth = (total: number) => ({ new: total / 5, use: total / 5, doc: total / 10 })
@@ -34,7 +34,7 @@ const results = async (world: World) =>
 
 /** Four subjects with the scores of two graders; two excellent subjects. */
 async function gradedYear(world: World) {
-  const year = await gradingYear(world, 4, 2, { ...fine, excellentTotal: 2 })
+  const year = await startGradingYear(world, 4, 2, { ...fine, excellentTotal: 2 })
   const [a, b, c, d] = year.subjects.map((one) => one.id) as [string, string, string, string]
   const [x, y] = year.graders as [SignedIn, SignedIn]
   await give(x, { [a]: 90, [b]: 80, [c]: 80, [d]: 60 })
@@ -45,7 +45,7 @@ async function gradedYear(world: World) {
 describe('the end of grading', () => {
   test('is rejected while graders have open scores', async () => {
     const world = await freshWorld()
-    const { biz, graders, subjects } = await gradingYear(world, 4, 2, { ...fine, excellentTotal: 2 })
+    const { biz, graders, subjects } = await startGradingYear(world, 4, 2, { ...fine, excellentTotal: 2 })
     const scores = Object.fromEntries(subjects.map((one) => [one.id, 80]))
     expect((await give(graders[0]!, scores)).body.success).toBe(true)
     const { body } = await biz.ask(grading.endGrading, { year: '2026' })
@@ -188,7 +188,7 @@ describe('the ranking', () => {
 
 test('waives a grader without a committed score with a reason and then rejects their writes', async () => {
   const world = await freshWorld()
-  const { biz, graders, subjects } = await gradingYear(world, 1, 3, fine)
+  const { biz, graders, subjects } = await startGradingYear(world, 1, 3, fine)
   const id = subjects[0]!.id
   const [x, y, z] = graders as [SignedIn, SignedIn, SignedIn]
   await give(x, { [id]: 80 })
@@ -211,7 +211,7 @@ test('waives a grader without a committed score with a reason and then rejects t
 
 test('uses the normalised score if the rule says so and stores both', async () => {
   const world = await freshWorld()
-  const { biz, graders, subjects } = await gradingYear(world, 5, 2, { ...fine, normalise: 'zscore' })
+  const { biz, graders, subjects } = await startGradingYear(world, 5, 2, { ...fine, normalise: 'zscore' })
   const ids = subjects.map((one) => one.id)
   const [x, y] = graders as [SignedIn, SignedIn]
   // Example 2 of the formulas: a strict and a lenient grader with the same order.
@@ -232,7 +232,7 @@ test('uses the normalised score if the rule says so and stores both', async () =
 describe('equal ranks at the excellent limit', () => {
   /** Four ended subjects, of which the second and third have equal scores; one place is left. */
   async function tied(world: World) {
-    const { biz, graders, subjects } = await gradingYear(world, 4, 1, { ...fine, minGraders: 1 })
+    const { biz, graders, subjects } = await startGradingYear(world, 4, 1, { ...fine, minGraders: 1 })
     const [a, b, c, d] = subjects.map((one) => one.id) as [string, string, string, string]
     await give(graders[0]!, { [a]: 90, [b]: 80, [c]: 80, [d]: 70 })
     await biz.ask(grading.endGrading, { year: '2026' })
@@ -301,7 +301,7 @@ describe('equal ranks at the excellent limit', () => {
 
 test('applies the excellent limits of each domain', async () => {
   const world = await freshWorld()
-  const { biz, graders, subjects } = await gradingYear(world, 3, 1, { ...fine, minGraders: 1 })
+  const { biz, graders, subjects } = await startGradingYear(world, 3, 1, { ...fine, minGraders: 1 })
   const [a, b, c] = subjects.map((one) => one.id) as [string, string, string]
   const other = await world.subject({ status: 'TO_AUDIT', domain: '05', subjectNum: 'FT2026-05-001' })
   await biz.ask(grading.assignGraders, { subjectIds: [other.id], userIds: [graders[0]!.user.id] })
@@ -322,7 +322,7 @@ test('applies the excellent limits of each domain', async () => {
 
 test('keeps the scores that ended first if a year ends in two parts, and updates the ranks', async () => {
   const world = await freshWorld()
-  const { biz, graders, subjects } = await gradingYear(world, 2, 1, { ...fine, minGraders: 1 })
+  const { biz, graders, subjects } = await startGradingYear(world, 2, 1, { ...fine, minGraders: 1 })
   const [a, b] = subjects.map((one) => one.id) as [string, string]
   await give(graders[0]!, { [a]: 80 })
   await biz.ask(grading.endGrading, { ids: [a] })
@@ -337,7 +337,7 @@ test('keeps the scores that ended first if a year ends in two parts, and updates
 
 test('ends 200 subjects in three round trips', { timeout: 60_000 }, async () => {
   const world = await freshWorld()
-  const { biz } = await gradingYear(world, 0, 0, fine)
+  const { biz } = await startGradingYear(world, 0, 0, fine)
   const owner = await world.as('subjectMan')
   const graders = [await world.as('counselor', 'a'), await world.as('counselor', 'b'), await world.as('counselor', 'c')]
   const numbers = Array.from({ length: 200 }, (_, at) => at)
@@ -374,7 +374,7 @@ test('ends 200 subjects in three round trips', { timeout: 60_000 }, async () => 
 
 test('rejects the end of several subjects and names the one that is not ready', async () => {
   const world = await freshWorld()
-  const { biz, graders, subjects } = await gradingYear(world, 2, 1, { ...fine, minGraders: 1 })
+  const { biz, graders, subjects } = await startGradingYear(world, 2, 1, { ...fine, minGraders: 1 })
   const [a, b] = subjects as [(typeof subjects)[0], (typeof subjects)[0]]
   await give(graders[0]!, { [a.id]: 90 })
   const refused = (await biz.ask(grading.endGrading, { ids: [a.id, b.id] })).body
@@ -385,7 +385,7 @@ test('rejects the end of several subjects and names the one that is not ready', 
 
 test('keeps the rank of a subject in the award phase ahead of an equal one that is not', async () => {
   const world = await freshWorld()
-  const { biz, graders, subjects } = await gradingYear(world, 2, 1, { ...fine, minGraders: 1 })
+  const { biz, graders, subjects } = await startGradingYear(world, 2, 1, { ...fine, minGraders: 1 })
   const [a, b] = subjects.map((one) => one.id) as [string, string]
   await give(graders[0]!, { [a]: 90, [b]: 90 })
   await biz.ask(grading.endGrading, { year: '2026' })
@@ -399,7 +399,7 @@ test('keeps the rank of a subject in the award phase ahead of an equal one that 
 
 test('hides figures of an undone end from the ranking', async () => {
   const world = await freshWorld()
-  const { biz, graders, subjects } = await gradingYear(world, 1, 1, { ...fine, minGraders: 1 })
+  const { biz, graders, subjects } = await startGradingYear(world, 1, 1, { ...fine, minGraders: 1 })
   await give(graders[0]!, { [subjects[0]!.id]: 90 })
   await world.client.execute('update subject set grade_raw = 10, grade_norm = 10')
   const { records } = (await biz.ask(grading.rankList, { year: '2026' })).body.result

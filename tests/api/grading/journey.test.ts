@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { freshWorld, type World } from '~/tests/support/world'
 import * as grading from '~/worker/grading/calls'
 import * as awards from '~/worker/awards/calls'
-import { fair, gradingYear } from './year'
+import { plainScores, startGradingYear } from './grading-year'
 
 /** Two subjects graded by three graders, the first with the maximum scores that require a reason. */
 async function gradedYear(world: World) {
-  const { biz, graders } = await gradingYear(world, 0, 3, { excellentTotal: 1 })
+  const { biz, graders } = await startGradingYear(world, 0, 3, { excellentTotal: 1 })
   const [best, plain] = [await world.subject({ status: 'TO_AUDIT' }), await world.subject({ status: 'TO_AUDIT' })]
   const ids = [best.id, plain.id]
   await good(biz.ask(grading.assignGraders, { subjectIds: ids, userIds: graders.map((one) => one.user.id) }))
@@ -14,7 +14,7 @@ async function gradedYear(world: World) {
   for (const grader of graders) {
     const check = async () => canCommit.push((await good(grader.ask(grading.checkCommit, { year: '2026' }))).canCommit)
     await good(grader.ask(grading.saveGrade, { subjectId: best.id, scores: { new: 19, use: 18, doc: 9 } }))
-    await good(grader.ask(grading.saveGrade, { subjectId: plain.id, scores: fair }))
+    await good(grader.ask(grading.saveGrade, { subjectId: plain.id, scores: plainScores }))
     await check()
     await good(
       grader.ask(grading.giveReason, {

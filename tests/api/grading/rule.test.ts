@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { freshWorld, type SignedIn } from '~/tests/support/world'
 import * as grading from '~/worker/grading/calls'
-import { criteria, fair, gradingYear } from './year'
+import { criteria, plainScores, startGradingYear } from './grading-year'
 
 const heavier = [20, 40, 40].map((weight, at) => ({ ...criteria[at]!, weight }))
 
@@ -11,7 +11,7 @@ describe('the grading rule', () => {
 
   test('is last year’s until one is saved', async () => {
     const world = await freshWorld()
-    const { biz } = await gradingYear(world, 1, 1)
+    const { biz } = await startGradingYear(world, 1, 1)
     expect((await biz.ask(grading.rulesOf, { year: '2027' })).body.result).toMatchObject([
       { id: '', year: '2027', locked: 0, lockVersion: 0, criteria: [{ code: 'new' }, {}, {}] },
     ])
@@ -20,7 +20,7 @@ describe('the grading rule', () => {
 
   test('is validated by field and version', async () => {
     const world = await freshWorld()
-    const { biz } = await gradingYear(world, 1, 1)
+    const { biz } = await startGradingYear(world, 1, 1)
     const save = saving(biz)
     const uneven = criteria.map((one) => ({ ...one, weight: 30 }))
     expect((await save({ criteria: uneven })).body.result).toEqual({ criteria: '各指标权重之和应为 100' })
@@ -34,8 +34,8 @@ describe('the grading rule', () => {
 
   test('recomputes draft totals when its weights change', async () => {
     const world = await freshWorld()
-    const { biz, graders, subjects } = await gradingYear(world, 1, 1)
-    await graders[0]!.ask(grading.saveGrade, { subjectId: subjects[0]!.id, scores: fair })
+    const { biz, graders, subjects } = await startGradingYear(world, 1, 1)
+    await graders[0]!.ask(grading.saveGrade, { subjectId: subjects[0]!.id, scores: plainScores })
     expect(await saving(biz)({ criteria: heavier })).toMatchObject({ body: { message: '评分规则已保存' }, trips: 2 })
     // The total of the draft follows the new weights: 15/20·20 + 16/20·40 + 8/10·40 = 15 + 32 + 32 = 79
     expect((await world.all('subjectGrade'))[0]!.total).toBe(79)
@@ -43,10 +43,13 @@ describe('the grading rule', () => {
 
   test('is locked by the first commit, except for its window and publication', async () => {
     const world = await freshWorld()
-    const { biz, graders, subjects } = await gradingYear(world, 1, 1)
+    const { biz, graders, subjects } = await startGradingYear(world, 1, 1)
     const save = saving(biz)
     await save({ criteria: heavier })
-    await graders[0]!.ask(grading.saveGrades, { rows: [{ subjectId: subjects[0]!.id, scores: fair }], commit: true })
+    await graders[0]!.ask(grading.saveGrades, {
+      rows: [{ subjectId: subjects[0]!.id, scores: plainScores }],
+      commit: true,
+    })
     expect((await save({ criteria })).body).toMatchObject({
       code: 409,
       message: '已有评分提交，评分规则不可再修改（起止时间与是否公布除外）',
@@ -75,11 +78,11 @@ test('proposes a default rule for the first year', async () => {
 test('never stores a total with outdated weights if the rule changes during a commit', async () => {
   for (let round = 0; round < 5; round++) {
     const world = await freshWorld()
-    const { biz, graders, subjects } = await gradingYear(world, 1, 1)
+    const { biz, graders, subjects } = await startGradingYear(world, 1, 1)
     const [saved, committed] = await Promise.all([
       biz.ask(grading.saveRule, { year: '2026', criteria: heavier, levels: [], minGraders: 2 }),
       graders[0]!.ask(grading.saveGrades, {
-        rows: [{ subjectId: subjects[0]!.id, scores: fair }],
+        rows: [{ subjectId: subjects[0]!.id, scores: plainScores }],
         commit: true,
       }),
     ])
@@ -93,7 +96,7 @@ test('never stores a total with outdated weights if the rule changes during a co
 
 test('proposes version 0 for a new year, however often the source rule was saved', async () => {
   const world = await freshWorld()
-  const { biz } = await gradingYear(world, 0, 0, { lockVersion: 3, locked: 1 })
+  const { biz } = await startGradingYear(world, 0, 0, { lockVersion: 3, locked: 1 })
   const { result } = (await biz.ask(grading.rulesOf, { year: '2027' })).body
   expect(result).toMatchObject([{ lockVersion: 0, locked: 0 }])
 })
@@ -101,7 +104,7 @@ test('proposes version 0 for a new year, however often the source rule was saved
 test('accepts an unchanged locked rule regardless of key order and empty limits', async () => {
   const world = await freshWorld()
   const turned = criteria.map((one) => Object.fromEntries(Object.entries({ ...one, help: undefined }).reverse()))
-  const { biz } = await gradingYear(world, 0, 0, { criteria: turned as never, levels: [], locked: 1 })
+  const { biz } = await startGradingYear(world, 0, 0, { criteria: turned as never, levels: [], locked: 1 })
   const same = criteria.map((one) => ({ requiredReasonBelow: null, requiredReasonAbove: null, help: '', ...one }))
   const save = (given: object) =>
     biz.ask(grading.saveRule, { year: '2026', levels: [], minGraders: 2, criteria: same, ...given })
@@ -111,7 +114,7 @@ test('accepts an unchanged locked rule regardless of key order and empty limits'
 
 test('locks the rule by a committed score but not by a removed one', async () => {
   const world = await freshWorld()
-  const { biz } = await gradingYear(world, 1, 1)
+  const { biz } = await startGradingYear(world, 1, 1)
   const save = () => biz.ask(grading.saveRule, { year: '2026', criteria: heavier, levels: [], minGraders: 2 })
   await world.client.execute(`update subject_grade set status = '已评分', total = 78`)
   expect((await save()).body.code).toBe(409)
@@ -121,7 +124,7 @@ test('locks the rule by a committed score but not by a removed one', async () =>
 
 test('recomputes the drafts of that year only, without those of removed graders', async () => {
   const world = await freshWorld()
-  const { biz, subjects } = await gradingYear(world, 1, 0)
+  const { biz, subjects } = await startGradingYear(world, 1, 0)
   const make = (id: string, given: object) =>
     world.make('subjectGrade', {
       id,
@@ -130,7 +133,7 @@ test('recomputes the drafts of that year only, without those of removed graders'
       graderName: id,
       year: '2026',
       status: '评分中',
-      scores: fair,
+      scores: plainScores,
       total: 78,
       ...given,
     })

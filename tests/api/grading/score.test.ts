@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { resultIn } from '~/tests/support/asking'
+import { resultOf } from '~/tests/support/api-client'
 import { freshWorld, type SignedIn } from '~/tests/support/world'
 import type { Call } from '~/worker/core/call'
 import * as grading from '~/worker/grading/calls'
-import { fair, gradingYear, rule } from './year'
+import { plainScores, startGradingYear, makeGradingRule } from './grading-year'
 
-const grade = (subjectId: string, scores: Record<string, number | null> = fair, more: object = {}) => ({
+const grade = (subjectId: string, scores: Record<string, number | null> = plainScores, more: object = {}) => ({
   subjectId,
   scores,
   ...more,
@@ -13,7 +13,7 @@ const grade = (subjectId: string, scores: Record<string, number | null> = fair, 
 
 test('saves an incomplete draft, computes its total on the server and moves the subject to grading', async () => {
   const world = await freshWorld()
-  const { graders, subjects } = await gradingYear(world, 1, 2)
+  const { graders, subjects } = await startGradingYear(world, 1, 2)
   const me = graders[0]!
   const id = subjects[0]!.id
   const draft = await me.ask(grading.saveGrade, grade(id, { new: 15 }))
@@ -35,7 +35,7 @@ test.each([
   [{ new: '很好' }, { 'scores.new': '分数应为数字' }],
 ])('rejects invalid values at their field: %j', async (scores, fields) => {
   const world = await freshWorld()
-  const { graders, subjects } = await gradingYear(world, 1, 1)
+  const { graders, subjects } = await startGradingYear(world, 1, 1)
   const answer = await graders[0]!.attempt(grading.saveGrade, { subjectId: subjects[0]!.id, scores })
   expect(answer.body).toMatchObject({ success: false, code: 400, result: fields })
   expect((await world.all('subjectGrade'))[0]).toMatchObject({ status: '未评分', scores: {}, total: null })
@@ -46,10 +46,10 @@ describe('the reason of a score', () => {
   /** A draft with a score that requires a reason. */
   async function extreme() {
     const world = await freshWorld()
-    const { graders, subjects } = await gradingYear(world, 1, 1)
+    const { graders, subjects } = await startGradingYear(world, 1, 1)
     const me = graders[0]!
     const subjectId = subjects[0]!.id
-    await me.ask(grading.saveGrade, grade(subjectId, { ...fair, new: 19 }))
+    await me.ask(grading.saveGrade, grade(subjectId, { ...plainScores, new: 19 }))
     const check = async () => (await me.ask(grading.checkGrade, { subjectId })).body.result
     const say = (text: string, reasonCodes: string[] = []) =>
       me.ask(grading.giveReason, { subjectId, reason: text, reasonCodes })
@@ -100,7 +100,7 @@ describe('a commit', () => {
   /** Two graders of two subjects; the first grader has completed the first subject only. */
   async function halfDone() {
     const world = await freshWorld()
-    const { graders, subjects } = await gradingYear(world, 2, 2)
+    const { graders, subjects } = await startGradingYear(world, 2, 2)
     const [me, other] = graders as [SignedIn, SignedIn]
     const [one, two] = subjects.map((row) => row.id) as [string, string]
     await me.ask(grading.saveGrade, grade(one))
@@ -136,7 +136,7 @@ describe('a commit', () => {
   test('makes scores read-only', async () => {
     const { me, one, commitYear } = await halfDone()
     await commitYear()
-    expect((await me.ask(grading.saveGrade, grade(one, { ...fair, doc: 9 }))).body).toMatchObject({
+    expect((await me.ask(grading.saveGrade, grade(one, { ...plainScores, doc: 9 }))).body).toMatchObject({
       success: false,
       code: 409,
       message: '评分已提交，不可修改；如需修改请联系业务负责人重新打开',
@@ -155,7 +155,7 @@ describe('a commit', () => {
 
 test('counts all graders who commit at the same time', async () => {
   const world = await freshWorld()
-  const { graders, subjects } = await gradingYear(world, 1, 4)
+  const { graders, subjects } = await startGradingYear(world, 1, 4)
   const id = subjects[0]!.id
   const saved = await Promise.all(graders.map((one) => one.ask(grading.saveGrade, grade(id))))
   expect(saved.map((answer) => answer.body.message)).toEqual(Array(4).fill('评分已保存'))
@@ -166,7 +166,7 @@ test('counts all graders who commit at the same time', async () => {
 
 test('commits once and rejects once if one grader commits twice at the same time', async () => {
   const world = await freshWorld()
-  const { graders, subjects } = await gradingYear(world, 1, 1)
+  const { graders, subjects } = await startGradingYear(world, 1, 1)
   const id = subjects[0]!.id
   await graders[0]!.ask(grading.saveGrade, grade(id))
   const both = await Promise.all([1, 2].map(() => graders[0]!.ask(grading.commitGrades, { ids: [id] })))
@@ -176,15 +176,15 @@ test('commits once and rejects once if one grader commits twice at the same time
 
 test('rejects an outdated version', async () => {
   const world = await freshWorld()
-  const { graders, subjects } = await gradingYear(world, 1, 1)
-  const save = () => graders[0]!.ask(grading.saveGrade, grade(subjects[0]!.id, fair, { lockVersion: 0 }))
+  const { graders, subjects } = await startGradingYear(world, 1, 1)
+  const save = () => graders[0]!.ask(grading.saveGrade, grade(subjects[0]!.id, plainScores, { lockVersion: 0 }))
   expect((await save()).body.result.lockVersion).toBe(1)
   expect((await save()).body.message).toBe('评分已在其他页面修改，请刷新后重试')
 })
 
 test('returns 404 for another grader’s subject and 403 to other roles', async () => {
   const world = await freshWorld()
-  const { subjects } = await gradingYear(world, 1, 1)
+  const { subjects } = await startGradingYear(world, 1, 1)
   const id = subjects[0]!.id
   for (const person of [await world.as('counselor', 'stranger'), await world.as('technologyManger')]) {
     expect((await person.ask(grading.saveGrade, grade(id))).status).toBe(404)
@@ -205,7 +205,7 @@ test('returns 404 for another grader’s subject and 403 to other roles', async 
 
 test('accepts scores only within the grading window of the year', async () => {
   const world = await freshWorld()
-  const { graders, subjects } = await gradingYear(world, 1, 1, {
+  const { graders, subjects } = await startGradingYear(world, 1, 1, {
     openTime: '2026-11-22 00:00:00',
     endTime: '2026-11-24 18:00:00',
   })
@@ -223,7 +223,7 @@ describe('reopening a committed score', () => {
   const reason = '发现评分依据的材料有误'
   async function committed() {
     const world = await freshWorld()
-    const { biz, graders, subjects } = await gradingYear(world, 1, 1, { endTime: '2026-11-21 18:00:00' })
+    const { biz, graders, subjects } = await startGradingYear(world, 1, 1, { endTime: '2026-11-21 18:00:00' })
     const me = graders[0]!
     const id = subjects[0]!.id
     const gradeId = (await world.all('subjectGrade'))[0]!.id
@@ -257,7 +257,7 @@ describe('reopening a committed score', () => {
     const { world, biz, me, id, reopen } = await committed()
     await reopen(biz)
     world.pass(3)
-    await me.ask(grading.saveGrade, grade(id, { ...fair, doc: 9 }))
+    await me.ask(grading.saveGrade, grade(id, { ...plainScores, doc: 9 }))
     expect((await me.ask(grading.commitGrades, { ids: [id] })).body.success).toBe(true)
     expect((await world.all('subjectGrade'))[0]).toMatchObject({ status: '已评分', total: 80, reopenReason: reason })
   })
@@ -267,7 +267,7 @@ describe('access to scores in a blind year', () => {
   /** One subject with two experts and a committee member; the second expert has committed. */
   async function scored() {
     const world = await freshWorld()
-    const { biz, graders, subjects } = await gradingYear(world, 1, 2)
+    const { biz, graders, subjects } = await startGradingYear(world, 1, 2)
     const id = subjects[0]!.id
     const [me, other] = graders as [SignedIn, SignedIn]
     const committee = await world.as('technologyManger')
@@ -330,7 +330,7 @@ describe('access to scores in a blind year', () => {
 
 test('shows a blind grader the final report and its indicators without names', async () => {
   const world = await freshWorld()
-  const { graders, subjects } = await gradingYear(world, 1, 1)
+  const { graders, subjects } = await startGradingYear(world, 1, 1)
   const [subject] = subjects
   const file = { size: 1, mime: 'application/pdf', sha256: 'x' }
   await world.make('file', { id: 'report', fileName: '甲证券股份有限公司.pdf', objectKey: 'r', ...file })
@@ -345,7 +345,7 @@ test('shows a blind grader the final report and its indicators without names', a
       },
     },
   })
-  const { material } = resultIn(await graders[0]!.ask(grading.gradeInfo, { subjectId: subject!.id }))
+  const { material } = resultOf(await graders[0]!.ask(grading.gradeInfo, { subjectId: subject!.id }))
   expect(material.blind).toBe(true)
   expect(material.report).toMatchObject({
     submitTime: '2026-09-01 10:00:00',
@@ -358,7 +358,7 @@ test('shows a blind grader the final report and its indicators without names', a
 
 test('shows names in a year without blind review', async () => {
   const world = await freshWorld()
-  const { graders, subjects } = await gradingYear(world, 1, 1, { blind: 0 })
+  const { graders, subjects } = await startGradingYear(world, 1, 1, { blind: 0 })
   const info = await graders[0]!.ask(grading.gradeInfo, { subjectId: subjects[0]!.id })
   expect(info.body.result.subject.leadDepartName).toBe('甲证券股份有限公司')
 })
@@ -367,7 +367,7 @@ describe('the list of scores', () => {
   /** Three subjects of one grader, one committed and one started, and a fourth subject without a grader. */
   async function listed() {
     const world = await freshWorld()
-    const { biz, graders, subjects } = await gradingYear(world, 3, 1)
+    const { biz, graders, subjects } = await startGradingYear(world, 3, 1)
     const me = graders[0]!
     await world.subject({ status: 'TO_AUDIT', subjectNum: 'FT2026-03-009' })
     await me.ask(grading.saveGrades, { rows: [grade(subjects[0]!.id)], commit: true })
@@ -426,7 +426,7 @@ test('rejects reopening a score that does not exist', async () => {
 
 test('lists the files of its own subject only, by subject id or declaration id', async () => {
   const world = await freshWorld()
-  const { biz, subjects } = await gradingYear(world, 2, 1)
+  const { biz, subjects } = await startGradingYear(world, 2, 1)
   for (const [at, { collectId }] of subjects.entries()) {
     await world.make('file', {
       id: `f${at}`,
@@ -456,7 +456,7 @@ describe('lists of scores', () => {
 
   test('lists subjects without a grader as unassigned', async () => {
     const world = await freshWorld()
-    const { biz } = await gradingYear(world, 1, 1)
+    const { biz } = await startGradingYear(world, 1, 1)
     const free = await world.subject({ status: 'TO_AUDIT' })
     await world.subject({ status: 'TO_PRIZE' })
     await world.subject({ status: 'TO_AUDIT', gradeEndTime: '2026-11-01 00:00:00' })
@@ -465,7 +465,7 @@ describe('lists of scores', () => {
 
   test('shows the earliest due date of the graders for a subject and the own one to a grader', async () => {
     const world = await freshWorld()
-    const { biz, graders, subjects } = await gradingYear(world, 2, 2)
+    const { biz, graders, subjects } = await startGradingYear(world, 2, 2)
     const set = (at: number, grader: number, due: string) =>
       world.client.execute({
         sql: 'update subject_grade set due_time = ? where subject_id = ? and grader_id = ?',
@@ -490,7 +490,7 @@ describe('lists of scores', () => {
 
   test('hides a removed grader from the graders of a subject', async () => {
     const world = await freshWorld()
-    const { biz, graders, subjects } = await gradingYear(world, 1, 2)
+    const { biz, graders, subjects } = await startGradingYear(world, 1, 2)
     const userIds = [graders[0]!.user.id]
     await biz.ask(grading.removeGraders, { subjectIds: [subjects[0]!.id], userIds })
     const [row] = await asked(biz, {})
@@ -499,13 +499,13 @@ describe('lists of scores', () => {
 
   test('shows the name of the domain', async () => {
     const world = await freshWorld()
-    const { biz } = await gradingYear(world, 1, 1)
+    const { biz } = await startGradingYear(world, 1, 1)
     expect(await asked(biz, {})).toMatchObject([{ domain: '03', domain_dictText: '人工智能' }])
   })
 
   test('filters the own scores by status', async () => {
     const world = await freshWorld()
-    const { graders, subjects } = await gradingYear(world, 3, 1)
+    const { graders, subjects } = await startGradingYear(world, 3, 1)
     const me = graders[0]!
     await me.ask(grading.saveGrades, { rows: [grade(subjects[1]!.id)], commit: true })
     const { records } = (await me.ask(grading.myGrades, { status: '已评分' })).body.result
@@ -514,8 +514,8 @@ describe('lists of scores', () => {
 
   test('anonymizes the own scores by the rule of their year', async () => {
     const world = await freshWorld()
-    const { graders } = await gradingYear(world, 1, 1, { blind: 0 })
-    await rule(world, { year: '2025' })
+    const { graders } = await startGradingYear(world, 1, 1, { blind: 0 })
+    await makeGradingRule(world, { year: '2025' })
     const { records } = (await graders[0]!.ask(grading.myGrades)).body.result
     expect(records).toMatchObject([{ leadDepartName: '甲证券股份有限公司' }])
   })

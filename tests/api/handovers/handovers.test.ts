@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { gradingYear } from '~/tests/api/grading/year'
-import { established } from '~/tests/api/reports/recipes'
-import { begun, commit } from '~/tests/api/reviews/round'
+import { startGradingYear } from '~/tests/api/grading/grading-year'
+import { establishedSubject } from '~/tests/api/reports/recipes'
+import { startedRound, commitReviewAs } from '~/tests/api/reviews/review-round'
 import { freshWorld, type World } from '~/tests/support/world'
 import * as grading from '~/worker/grading/calls'
 import * as handovers from '~/worker/handovers/calls'
@@ -16,7 +16,7 @@ const record = async (world: World) => (await world.all('handover'))[0]!
 describe('handover of a reviewer’s work', () => {
   /** A handover of a reviewer with a draft review in a running round, requested by the centre. */
   async function requested(world: World) {
-    const { id, people, biz } = await begun(world, 'FIRST', 3)
+    const { id, people, biz } = await startedRound(world, 'FIRST', 3)
     const from = people[0]!
     const to = await world.as('technologyManger', 'heir')
     await from.ask(reviews.saveReview, { subjectId: id, conclusion: 'pass', comment: '草稿意见', privateComment: '' })
@@ -47,7 +47,7 @@ describe('handover of a reviewer’s work', () => {
     expect(mine).toMatchObject({ status: 0, comment: '', dueTime: due })
     expect(await world.read('handover', asked.body.result.id)).toMatchObject({ status: 1, items: [{ stayed: '' }] })
     expect(await pending()).toBe(0)
-    expect((await commit(to, id)).body.success, 'the new reviewer can commit').toBe(true)
+    expect((await commitReviewAs(to, id)).body.success, 'the new reviewer can commit').toBe(true)
   })
 
   test('is logged and answered once', async () => {
@@ -61,7 +61,7 @@ describe('handover of a reviewer’s work', () => {
 
   test('moves an assignment although another reviewer has declined: the count stays the same', async () => {
     const world = await freshWorld()
-    const { id, people, biz } = await begun(world, 'FIRST', 3)
+    const { id, people, biz } = await startedRound(world, 'FIRST', 3)
     const [from, declines] = people
     await declines!.ask(reviews.declineReview, { subjectId: id, reason: '时间上无法安排' })
     const to = await world.as('technologyManger', 'heir')
@@ -74,7 +74,7 @@ describe('handover of a reviewer’s work', () => {
 
   test('warns of a conflict of interest before the request and records it', async () => {
     const world = await freshWorld()
-    const { id, people, biz } = await begun(world, 'FIRST', 3)
+    const { id, people, biz } = await startedRound(world, 'FIRST', 3)
     const [from] = people
     const second = await world.subject({ status: 'TO_FISRT_AUDIT', leadDepartId: 'd-three' })
     await world.make('subjectReview', {
@@ -100,7 +100,7 @@ describe('handover of a reviewer’s work', () => {
 
   test('moves open scores as well and keeps committed ones', async () => {
     const world = await freshWorld()
-    const { biz, graders, subjects } = await gradingYear(world, 3, 2)
+    const { biz, graders, subjects } = await startGradingYear(world, 3, 2)
     const [from] = graders
     const to = await world.as('counselor', 'heir')
     await from!.ask(grading.saveGrade, {
@@ -119,7 +119,7 @@ describe('handover of a reviewer’s work', () => {
 
   test('hides the other reviewers from a reviewer', async () => {
     const world = await freshWorld()
-    const { people, biz } = await begun(world, 'RE', 3)
+    const { people, biz } = await startedRound(world, 'RE', 3)
     const to = await world.as('counselor', 'heir')
     await biz.ask(handovers.askHandover, {
       kind: 'reviewer',
@@ -161,7 +161,7 @@ test('moves the subjects and drafts of a contact’s own institution only', asyn
 test('moves a manager’s running subjects within the institution, each with a timeline entry', async () => {
   const world = await freshWorld()
   const biz = await world.as('bizManger')
-  const subject = await established(world)
+  const subject = await establishedSubject(world)
   const from = await world.as('subjectMan')
   const to = await world.as('subjectMan', 'heir')
   const ask = { kind: 'manager' as const, fromId: from.user.id, toId: to.user.id, reason, subjectIds: [] }
@@ -177,7 +177,7 @@ test('moves a manager’s running subjects within the institution, each with a t
 
 describe('a handover request', () => {
   async function scene(world: World) {
-    const { people, biz } = await begun(world, 'FIRST', 3)
+    const { people, biz } = await startedRound(world, 'FIRST', 3)
     const from = people[0]!
     const to = await world.as('technologyManger', 'heir')
     const input = { kind: 'reviewer' as const, fromId: from.user.id, toId: to.user.id, reason, subjectIds: [] }
@@ -248,7 +248,7 @@ describe('a handover request', () => {
 
 test('lists the open work of a frozen account and hands it over', async () => {
   const world = await freshWorld()
-  const { people, biz } = await begun(world, 'FIRST', 3)
+  const { people, biz } = await startedRound(world, 'FIRST', 3)
   const to = await world.as('technologyManger', 'heir')
   await world.db.run(`update user set status = 2 where id = '${people[0]!.user.id}'`)
   const ask = { kind: 'reviewer' as const, fromId: people[0]!.user.id, toId: to.user.id, reason, subjectIds: [] }

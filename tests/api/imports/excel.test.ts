@@ -2,9 +2,9 @@ import { zipSync } from 'fflate'
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
 import * as excel from '~/worker/import-export/calls'
-import type { Answer } from '../../support/asking'
+import type { Answer } from '../../support/api-client'
 import { freshWorld } from '../../support/world'
-import { form, pdf, saying, zip } from '../files/storage'
+import { uploadForm, pdf, withDeclaredSizes, zip } from '../files/storage'
 
 const headers = ['编号', '年度', '报告类型', '提交角色', '开始时间', '截止时间', '允许逾期', '逾期截止时间', '备注']
 const rowsOf = async (answer: Answer) =>
@@ -23,7 +23,7 @@ describe('workbook import', () => {
     expect(await rowsOf(template)).toEqual([headers])
     const sent = await biz.ask(
       excel.importExcel,
-      form('a.xlsx', await book(headers, row('OPENING', '2026-12-01'), row('MIDTERM', '2026-12-31')), bizType),
+      uploadForm('a.xlsx', await book(headers, row('OPENING', '2026-12-01'), row('MIDTERM', '2026-12-31')), bizType),
     )
     expect(sent.body).toMatchObject({
       success: true,
@@ -53,7 +53,7 @@ describe('workbook import', () => {
       row('OPENING', '2026-12-02'),
     )
     const send = (data: object) =>
-      biz.ask(excel.importExcel, form('a.xlsx', bytes, { ...bizType, data: JSON.stringify(data) }))
+      biz.ask(excel.importExcel, uploadForm('a.xlsx', bytes, { ...bizType, data: JSON.stringify(data) }))
     const none = await send({ mode: 'all' })
     expect([none.headers.get('x-saved-count'), none.headers.get('x-failed-count')]).toEqual(['0', '3'])
     expect(await world.all('reportDeadline')).toHaveLength(0)
@@ -76,7 +76,7 @@ describe('workbook import', () => {
     const world = await freshWorld()
     const answer = await (await world.as('bizManger')).ask(
       excel.importExcel,
-      form('a.xlsx', await book(...rows), bizType),
+      uploadForm('a.xlsx', await book(...rows), bizType),
     )
     return { world, answer }
   }
@@ -169,7 +169,7 @@ describe('workbook import', () => {
     const mended = lines.map((line) => line.with(5, '2026-12-01') as string[])
     const again = await (await world.as('bizManger')).ask(
       excel.importExcel,
-      form('a.xlsx', await book(header as string[], ...mended), bizType),
+      uploadForm('a.xlsx', await book(header as string[], ...mended), bizType),
     )
     expect(again.body.result).toEqual({ total: 2, saved: 2, failed: 0 })
   })
@@ -187,7 +187,7 @@ describe('workbook import', () => {
     const bytes = await book(headers, row('OPENING', ''))
     const sent = await (await world.as('bizManger')).ask(
       excel.importExcel,
-      form('a.xlsx', bytes, { ...bizType, data: JSON.stringify({ mode: 'good' }) }),
+      uploadForm('a.xlsx', bytes, { ...bizType, data: JSON.stringify({ mode: 'good' }) }),
     )
     const counts = ['x-total-count', 'x-saved-count', 'x-failed-count'].map((name) => sent.headers.get(name))
     expect(counts).toEqual(['1', '0', '1'])
@@ -200,7 +200,7 @@ describe('workbook import', () => {
     const sheets = { '[Content_Types].xml': new Uint8Array(9), 'xl/worksheets/sheet1.xml': new Uint8Array(5_000_000) }
     const archive = zipSync(sheets)
     const says = async (size: number) =>
-      (await biz.ask(excel.importExcel, form('a.xlsx', saying(archive, size), bizType))).body
+      (await biz.ask(excel.importExcel, uploadForm('a.xlsx', withDeclaredSizes(archive, size), bizType))).body
     expect(await says(33 * 1024 * 1024)).toMatchObject({ code: 400, message: '压缩内容展开后过大，无法上传' })
     // The file declares a small size and is large.
     expect(await says(1000)).toMatchObject({ code: 400, message: '文件展开后过大，无法导入' })
@@ -221,7 +221,7 @@ describe('workbook import', () => {
       [await book(headers, ...many), '一次最多导入 100 行'],
     ]
     for (const [bytes, message] of files)
-      expect((await biz.ask(excel.importExcel, form('a.xlsx', bytes, bizType))).body.message).toContain(message)
+      expect((await biz.ask(excel.importExcel, uploadForm('a.xlsx', bytes, bizType))).body.message).toContain(message)
   })
 
   test('rejects an unknown type, unreadable parameters, a file beyond 5 MB and people without the permission', async () => {
@@ -229,7 +229,7 @@ describe('workbook import', () => {
     const [biz, man] = [await world.as('bizManger'), await world.as('subjectMan')]
     const bytes = await book(headers)
     const answer = async (who: typeof biz, file: Uint8Array<ArrayBuffer>, fields: Record<string, string>) => {
-      const { status, body } = await who.ask(excel.importExcel, form('a.xlsx', file, fields))
+      const { status, body } = await who.ask(excel.importExcel, uploadForm('a.xlsx', file, fields))
       return { status, body }
     }
     expect((await answer(biz, bytes, { businessType: 'constructor' })).body.message).toBe('不支持此业务类型')

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { demonstration, demonstrators } from '~/tests/support/demonstration'
+import { demonstrationWorld, demonstrationUsers } from '~/tests/support/demonstration'
 import type { SignedIn, World } from '~/tests/support/world'
-import { kept, sampleOf } from '~/tests/api/records/kept'
-import { form } from '~/tests/api/files/storage'
+import { sampleRecords, sampleInput } from '~/tests/api/records/sample-records'
+import { uploadForm } from '~/tests/api/files/storage'
 import * as departs from '~/worker/departs/calls'
 import * as excel from '~/worker/import-export/calls'
 import { type BusinessType, businessTypes } from '~/worker/import-export/contract'
@@ -11,8 +11,8 @@ import type { RoleCode } from '~/worker/policy/roles'
 
 let [world, all] = [{} as World, [] as SignedIn[]]
 beforeAll(async () => {
-  world = await demonstration()
-  all = await demonstrators(world)
+  world = await demonstrationWorld()
+  all = await demonstrationUsers(world)
   await world.make('departRole', { departId: 'd-one', roleName: '档案员', roleCode: 'archivist' })
   // Exports of deadlines at midnight and of a purchase with an amount that is not exact in binary.
   await world.make('reportDeadline', {
@@ -60,7 +60,7 @@ describe('an export that is imported unchanged', () => {
     const bytes = new Uint8Array(await out.response.arrayBuffer())
     const before = await logged()
     const data = JSON.stringify({ mode: 'all', ...asked })
-    const sent = await who.ask(excel.importExcel, form('a.xlsx', bytes, { businessType, data }))
+    const sent = await who.ask(excel.importExcel, uploadForm('a.xlsx', bytes, { businessType, data }))
     expect([sent.headers.get('x-failed-count'), sent.body?.message]).toEqual([
       null,
       expect.stringMatching(/^成功导入 0 行，\d+ 行无变化$/),
@@ -76,22 +76,22 @@ describe('an export that is imported unchanged', () => {
     const out = await admin.send('GET', exported)
     const bytes = new Uint8Array(await out.response.arrayBuffer())
     const before = await logged()
-    const { body } = await admin.send('POST', imported, form('a.xlsx', bytes, { dryRun: 'false' }))
+    const { body } = await admin.send('POST', imported, uploadForm('a.xlsx', bytes, { dryRun: 'false' }))
     expect(body).toMatchObject({ success: true, result: { errorCount: 0, errors: [], refused: null } })
     expect(body.result.successCount).toBeGreaterThan(20)
     expect(await logged()).toBe(before)
   })
 
-  test.each(Object.keys(kept))('has no rejected row and changes nothing: %s', async (name) => {
-    const { calls, by: role } = kept[name]!
+  test.each(Object.keys(sampleRecords))('has no rejected row and changes nothing: %s', async (name) => {
+    const { calls, by: role } = sampleRecords[name]!
     const who = as(role)
     const beside = await linkOf(name)
-    const more = ['sources', 'sourceQueries'].includes(name) ? await kept[name]!.also?.(world) : {}
-    await who.ask(calls.add, { ...sampleOf(kept[name]!, 61, beside), ...more })
+    const more = ['sources', 'sourceQueries'].includes(name) ? await sampleRecords[name]!.also?.(world) : {}
+    await who.ask(calls.add, { ...sampleInput(sampleRecords[name]!, 61, beside), ...more })
     const out = await who.send('GET', `${calls.exportXls.path}?${new URLSearchParams(beside)}`)
     const bytes = new Uint8Array(await out.response.arrayBuffer())
     const before = await logged()
-    const { body } = await who.send('POST', calls.importExcel.path, form('a.xlsx', bytes, beside))
+    const { body } = await who.send('POST', calls.importExcel.path, uploadForm('a.xlsx', bytes, beside))
     expect(body, JSON.stringify(body.result)).toMatchObject({ success: true, result: { errorCount: 0 } })
     expect(body.result.successCount).toBeGreaterThan(0)
     expect(await logged()).toBe(before)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { account } from '~/tests/api/auth/people'
-import { form, pdf, storageForFile } from '~/tests/api/files/storage'
+import { createAccount } from '~/tests/api/auth/accounts'
+import { uploadForm, pdf, storageForFile } from '~/tests/api/files/storage'
 import { freshWorld } from '~/tests/support/world'
 import * as authCalls from '~/worker/auth/calls'
 import * as dictionaries from '~/worker/system/dictionaries/calls'
@@ -15,7 +15,7 @@ const _t = '1795224600'
 describe('a legacy client', () => {
   test('signs in and reads the dictionaries with its token in the header', async () => {
     const world = await freshWorld()
-    await account(world)
+    await createAccount(world)
     const { body } = await world.nobody.attempt(authCalls.signIn, {
       username: 'subject',
       password: 'Keti@2026demo',
@@ -103,7 +103,7 @@ describe('a legacy client', () => {
     const world = await freshWorld()
     world.vars = storage()
     const man = await world.as('subjectMan')
-    const sent = await man.ask(files.uploadAsFamily, form('图.pdf', pdf('一'), { biz: 'temp' }))
+    const sent = await man.ask(files.uploadAsFamily, uploadForm('图.pdf', pdf('一'), { biz: 'temp' }))
     expect(sent.body).toMatchObject({ success: true, message: sent.body.result.url })
     const back = await man.send('GET', sent.body.message)
     expect(new Uint8Array(await back.response.arrayBuffer())).toEqual(pdf('一'))

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { demonstration, demonstrators } from '~/tests/support/demonstration'
-import type { Answer } from '~/tests/support/asking'
+import { demonstrationWorld, demonstrationUsers } from '~/tests/support/demonstration'
+import type { Answer } from '~/tests/support/api-client'
 import { sampled } from '~/tests/support/sampled'
 import type { SignedIn, World } from '~/tests/support/world'
 import { type Action } from '~/worker/policy/authorization'
@@ -8,20 +8,20 @@ import { policy } from '~/worker/policy/policy'
 import type { RoleCode } from '~/worker/policy/roles'
 import * as forms from '~/worker/forms/calls'
 import * as subjectsCalls from '~/worker/subjects/calls'
-import { type Described, described } from './described'
+import { type DescribedCall, describedCalls } from './openapi-calls'
 
 let world: World
 let people: SignedIn[]
-let lists: Described[]
+let lists: DescribedCall[]
 beforeAll(async () => {
-  world = await demonstration()
-  people = await demonstrators(world)
-  lists = (await described()).filter(({ result }) => result.includes('records'))
+  world = await demonstrationWorld()
+  people = await demonstrationUsers(world)
+  lists = (await describedCalls()).filter(({ result }) => result.includes('records'))
 }, 120_000)
 
 type Asked = Record<string, string>
 /** Required parameters of a list. */
-async function needs(list: Described): Promise<Asked> {
+async function needs(list: DescribedCall): Promise<Asked> {
   const known: Asked = {
     year: '2025',
     q: '研究',
@@ -34,9 +34,9 @@ async function needs(list: Described): Promise<Asked> {
   }
   return Object.fromEntries(list.required.map((name) => [name, known[name]!]))
 }
-const ask = (person: SignedIn, { method, path }: Described, query: Asked): Promise<Answer> =>
+const ask = (person: SignedIn, { method, path }: DescribedCall, query: Asked): Promise<Answer> =>
   person.send(method.toUpperCase(), path, query)
-const holders = ({ rights }: Described) =>
+const holders = ({ rights }: DescribedCall) =>
   people.filter(
     ({ user }) =>
       rights.length === 0 ||
@@ -46,7 +46,7 @@ type Row = Record<string, string | number | null | undefined>
 type Read = { person: SignedIn; base: Asked; total: number; rows: Row[] }
 const order: RoleCode[] = ['subjectMan', 'technologyManger', 'admin', 'bizManger']
 /** A person with rows in the list, and these rows; for an empty list any permitted person. */
-async function reader(list: Described): Promise<Read> {
+async function reader(list: DescribedCall): Promise<Read> {
   const base = await needs(list)
   let read: Read | undefined
   for (const person of holders(list).toSorted(
@@ -60,13 +60,13 @@ async function reader(list: Described): Promise<Read> {
   if (!read) throw new Error(`nobody may ask for ${list.path}`)
   return read
 }
-const fieldsOf = ({ takes }: Described) =>
+const fieldsOf = ({ takes }: DescribedCall) =>
   takes
     .filter((name) => name.endsWith('_begin') && takes.includes(name.replace(/_begin$/, '')))
     .map((name) => name.replace(/_begin$/, ''))
 
 /** Each list with a person who has rows in it. */
-let reads: (Read & { list: Described; of: (query: Asked) => Promise<Answer> })[]
+let reads: (Read & { list: DescribedCall; of: (query: Asked) => Promise<Answer> })[]
 beforeAll(async () => {
   reads = []
   for (const list of lists) {

@@ -10,8 +10,8 @@ import type { MenuNode } from '~/worker/permissions/contract'
 
 const menuOf = async (person: SignedIn): Promise<MenuNode[]> =>
   (await person.ask(permissions.ownPermissions)).body.result.menu
-const shown = (nodes: readonly MenuNode[] = []): string[] =>
-  nodes.filter((node) => !node.hidden).flatMap((node) => (node.children ? shown(node.children) : [node.path]))
+const visiblePaths = (nodes: readonly MenuNode[] = []): string[] =>
+  nodes.filter((node) => !node.hidden).flatMap((node) => (node.children ? visiblePaths(node.children) : [node.path]))
 /** The page module of a path according to the site map. */
 const fileOf = (path: string) => {
   const found = matchRoutes(routes as never, path)
@@ -44,8 +44,8 @@ describe('the menu of every role', () => {
         if (!children || hidden) continue
         groups += 1
         const at = `${person.user.roleCode} ${path}`
-        expect(shown(children).length, at).toBeGreaterThan(0)
-        expect(redirect, at).toBe(shown(children)[0])
+        expect(visiblePaths(children).length, at).toBeGreaterThan(0)
+        expect(redirect, at).toBe(visiblePaths(children)[0])
         expect(fileOf(redirect!), at).not.toBe('frame/unknown.ts')
         expect(await open(world, person, path), at).toBe(redirect)
         expect(await open(world, person, `${path}/`), at).toBe(redirect)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { begun } from '~/tests/api/reviews/round'
-import { WINDOW } from '~/tests/api/library/quarter'
+import { startedRound } from '~/tests/api/reviews/review-round'
+import { PERIOD_INPUT } from '~/tests/api/library/reporting-quarter'
 import { freshWorld, type SignedIn, type World } from '~/tests/support/world'
 import * as announcements from '~/worker/announcements/calls'
 import * as coding from '~/worker/coding/calls'
@@ -80,8 +80,8 @@ const cases: Record<string, Case> = {
     call: periods.savePeriod,
     who: biz,
     async read(world, who) {
-      const { id } = (await who.ask(periods.savePeriod, WINDOW)).body.result
-      return { ...WINDOW, id, lockVersion: (await world.read('fbPeriod', id))!.lockVersion }
+      const { id } = (await who.ask(periods.savePeriod, PERIOD_INPUT)).body.result
+      return { ...PERIOD_INPUT, id, lockVersion: (await world.read('fbPeriod', id))!.lockVersion }
     },
     first: { endTime: '2026-12-10' },
     second: { endTime: '2026-12-20' },
@@ -209,7 +209,7 @@ describe('a save with an outdated version', () => {
 
   test('is rejected for a review as a draft, as a commit and in a batch', async () => {
     const world = await freshWorld()
-    const { id, people } = await begun(world, 'FIRST')
+    const { id, people } = await startedRound(world, 'FIRST')
     const me = people[0]!
     const { lockVersion } = (await me.ask(reviews.reviewInfo, { subjectId: id })).body.result.mine!
     const tab = { subjectId: id, stage: 'FIRST', conclusion: 'pass' } as const

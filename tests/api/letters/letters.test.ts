@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { jobHandlers } from '~/jobs/index'
 import { drainOutbox } from '~/jobs/outbox'
 import { runJob } from '~/jobs/runner'
-import { begun, commit } from '~/tests/api/reviews/round'
+import { startedRound, commitReviewAs } from '~/tests/api/reviews/review-round'
 import { freshWorld, type World } from '~/tests/support/world'
 import { jobContext } from '~/worker/core/context'
 import type { Bindings } from '~/worker/core/env'
@@ -159,14 +159,14 @@ test('cancels a letter once before its time, and not while it is being sent', as
 
 test('sends to contacts of institutions, to people and to reviewers by progress, without names for blind reviewers', async () => {
   const world = await freshWorld()
-  const { id, people, biz } = await begun(world, 'RE', 3, {
+  const { id, people, biz } = await startedRound(world, 'RE', 3, {
     subjectName: '甲证券股份有限公司的运维研究',
     leadDepartId: 'd-one',
     leadDepartName: '甲证券股份有限公司',
   })
   const contact = await world.person('mechanism', { email: 'contact@example.com' })
   await world.person('mechanism', { status: 2 })
-  await commit(people[0]!, id)
+  await commitReviewAs(people[0]!, id)
   const said = { title: '《${subject}》', content: '${name}：截止 ${due}' }
   const to = async (input: Parameters<typeof biz.ask<typeof letters.tryLetter>>[1]) =>
     (await biz.ask(letters.tryLetter, input)).body.result

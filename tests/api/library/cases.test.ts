@@ -4,14 +4,14 @@ import * as announcements from '~/worker/announcements/calls'
 import * as excel from '~/worker/import-export/calls'
 import * as cases from '~/worker/library/cases/calls'
 import * as tasks from '~/worker/library/tasks/calls'
-import { caseIn, planIn, written } from './shelf'
+import { makeCase, makePlan, caseInput } from './library-rows'
 
 describe('a case', () => {
   /** A new case of one business manager, and another one who can review it. */
   async function saved() {
     const world = await freshWorld()
     const [writer, reviewer] = [await world.as('bizManger'), await world.as('bizManger', 'other')]
-    const answer = await writer.ask(cases.saveCase, written)
+    const answer = await writer.ask(cases.saveCase, caseInput)
     const { id } = answer.body.result
     const submit = () => writer.ask(cases.submitCases, { ids: [id] })
     const approve = (who: typeof writer) => who.ask(cases.reviewCases, { ids: [id], pass: 1, opinion: '同意入库' })
@@ -23,7 +23,7 @@ describe('a case', () => {
     expect(answer.body).toMatchObject({ success: true, message: '用例已保存', result: { similar: [] } })
     expect(answer.trips).toBeLessThanOrEqual(3)
     expect(await world.all('fbCase')).toMatchObject([
-      { caseNo: 'ZQ-2026-0001', status: 0, source: 'centre', steps: written.steps },
+      { caseNo: 'ZQ-2026-0001', status: 0, source: 'centre', steps: caseInput.steps },
     ])
   })
 
@@ -32,7 +32,7 @@ describe('a case', () => {
     const handed = await submit()
     expect([handed.body.message, handed.trips <= 3]).toEqual(['1 个用例已提交评审', true])
     expect((await reviewer.ask(announcements.loadUnread)).body.result.sysMsgList).toMatchObject([
-      { titile: `用例已提交评审：${written.caseName}` },
+      { titile: `用例已提交评审：${caseInput.caseName}` },
     ])
     expect((await approve(writer)).body).toMatchObject({
       success: false,
@@ -55,7 +55,7 @@ describe('a case', () => {
   test('is returned with a reason and submitted again', async () => {
     const world = await freshWorld()
     const [writer, reviewer] = [await world.as('mechanism'), await world.as('bizManger')]
-    const { id } = (await writer.ask(cases.saveCase, written)).body.result
+    const { id } = (await writer.ask(cases.saveCase, caseInput)).body.result
     await writer.ask(cases.submitCases, { id })
     expect((await reviewer.ask(cases.reviewCases, { ids: [id], pass: 0 })).body).toMatchObject({
       code: 400,
@@ -68,7 +68,7 @@ describe('a case', () => {
       { status: 4, opinion: '步骤不够具体', source: 'institution', sourceDepartId: 'd-one' },
     ])
     expect((await writer.ask(announcements.loadUnread)).body.result.sysMsgList).toMatchObject([
-      { titile: `用例已退回：${written.caseName}` },
+      { titile: `用例已退回：${caseInput.caseName}` },
     ])
     expect((await writer.ask(cases.submitCases, { id })).body.success).toBe(true)
     expect((await writer.ask(cases.withdrawCases, { id })).body.success).toBe(true)
@@ -83,7 +83,7 @@ describe('a case', () => {
   ])('%s is accepted in a draft and rejected on submission', async (_, change, sentence) => {
     const world = await freshWorld()
     const writer = await world.as('bizManger')
-    const saved = await writer.ask(cases.saveCase, { ...written, ...change })
+    const saved = await writer.ask(cases.saveCase, { ...caseInput, ...change })
     expect(saved.body.success).toBe(true)
     expect((await writer.ask(cases.submitCases, { ids: [saved.body.result.id] })).body).toMatchObject({
       code: 409,
@@ -106,7 +106,7 @@ describe('a case', () => {
   ])('%s is rejected at its field and writes nothing', async (_, change, fields) => {
     const world = await freshWorld()
     const writer = await world.as('bizManger')
-    const { status, body } = await writer.attempt(cases.saveCase, { ...written, ...change })
+    const { status, body } = await writer.attempt(cases.saveCase, { ...caseInput, ...change })
     expect([status, body]).toMatchObject([200, { success: false, code: 400, result: fields }])
     expect(await world.all('fbCase')).toEqual([])
   })
@@ -115,12 +115,14 @@ describe('a case', () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     const reviewer = await world.as('bizManger', 'other')
-    const { id } = (await biz.ask(cases.saveCase, written)).body.result
+    const { id } = (await biz.ask(cases.saveCase, caseInput)).body.result
     await biz.ask(cases.submitCases, { id })
     await reviewer.ask(cases.reviewCases, { ids: [id], pass: 1 })
-    const steps = [...written.steps, { action: '恢复主中心', expected: '数据一致' }]
-    expect((await biz.ask(cases.updateCase, { ...written, id, steps })).body).toMatchObject({ code: 409 })
-    expect((await biz.ask(cases.updateCase, { ...written, id, steps, reason: '补充回切步骤' })).body.success).toBe(true)
+    const steps = [...caseInput.steps, { action: '恢复主中心', expected: '数据一致' }]
+    expect((await biz.ask(cases.updateCase, { ...caseInput, id, steps })).body).toMatchObject({ code: 409 })
+    expect((await biz.ask(cases.updateCase, { ...caseInput, id, steps, reason: '补充回切步骤' })).body.success).toBe(
+      true,
+    )
     const { body, trips } = await biz.ask(cases.compareCase, { id })
     expect(body.result).toMatchObject({ from: 1, to: 2, versions: [{ versionNo: 1 }, { versionNo: 2 }] })
     expect(body.result.changes).toMatchObject([{ field: 'steps', label: '测试步骤', kind: 'lines' }])
@@ -132,9 +134,9 @@ describe('a case', () => {
   test('rejects a save with an outdated version', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
-    const { id, lockVersion } = (await biz.ask(cases.saveCase, written)).body.result
-    await biz.ask(cases.saveCase, { ...written, id, lockVersion, caseName: '先改的' })
-    const late = await biz.ask(cases.saveCase, { ...written, id, lockVersion, caseName: '后改的' })
+    const { id, lockVersion } = (await biz.ask(cases.saveCase, caseInput)).body.result
+    await biz.ask(cases.saveCase, { ...caseInput, id, lockVersion, caseName: '先改的' })
+    const late = await biz.ask(cases.saveCase, { ...caseInput, id, lockVersion, caseName: '后改的' })
     expect(late.body).toMatchObject({ success: false, code: 409 })
     const both = await Promise.all([1, 2].map(() => biz.ask(cases.submitCases, { id })))
     expect(both.filter(({ body }) => body.success)).toHaveLength(1)
@@ -147,22 +149,22 @@ describe('a case', () => {
     // Another case takes the number between the read and the write.
     await world.client.execute(`create trigger other before insert on fb_case when new.case_name = '乙' begin
       insert into fb_case (id, case_no, case_name, org_type) values ('other', new.case_no, '甲', 'securities'); end`)
-    const late = await biz.ask(cases.saveCase, { ...written, caseName: '乙' })
+    const late = await biz.ask(cases.saveCase, { ...caseInput, caseName: '乙' })
     expect(late.body).toMatchObject({ code: 409, message: '用例编号已被同时保存的其他用例占用，请重新保存' })
     expect(await world.all('fbCase')).toEqual([])
     await world.client.execute('drop trigger other')
-    expect((await biz.ask(cases.saveCase, { ...written, caseName: '乙' })).body.success).toBe(true)
+    expect((await biz.ask(cases.saveCase, { ...caseInput, caseName: '乙' })).body.success).toBe(true)
     expect(await world.all('fbCase')).toMatchObject([{ caseNo: 'ZQ-2026-0001' }])
   })
 
   test('reports similar cases on saving and on request', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
-    const there = await caseIn(world)
-    const saved = await biz.ask(cases.saveCase, { ...written, caseName: '集中交易系统主备切换后委托不能丢失' })
+    const there = await makeCase(world)
+    const saved = await biz.ask(cases.saveCase, { ...caseInput, caseName: '集中交易系统主备切换后委托不能丢失' })
     expect(saved.body.message).toBe('用例已保存；发现 1 个相似用例，请核对是否重复')
     expect(saved.body.result.similar).toMatchObject([{ id: there.id, rate: expect.any(Number) }])
-    const { orgType, category, caseName, scenario, steps } = written
+    const { orgType, category, caseName, scenario, steps } = caseInput
     const asked = await biz.ask(cases.findSimilarCases, { orgType, category, caseName, scenario, steps })
     expect(asked.body.result).toMatchObject([{ id: there.id, rate: 100 }])
     expect((await biz.ask(cases.findSimilarCases, { orgType, category: '01', caseName })).body.result).toEqual([])
@@ -171,14 +173,14 @@ describe('a case', () => {
   test('is unpublished with a reason and republished, and only a draft can be deleted', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
-    const there = await caseIn(world)
+    const there = await makeCase(world)
     expect((await biz.ask(tasks.deleteReady, { ids: [there.id], type: 'case' })).body).toMatchObject({ code: 409 })
     expect((await biz.attempt(cases.unpublishCases, { ids: [there.id] })).body.code).toBe(400)
     await biz.ask(cases.unpublishCases, { ids: [there.id], reason: '场景已经过时' })
     expect((await world.all('fbCase'))[0]!.status).toBe(3)
     await biz.ask(cases.republishCases, { ids: [there.id] })
     expect((await world.all('fbCase'))[0]!.status).toBe(2)
-    const { id } = (await biz.ask(cases.saveCase, { ...written, category: '01' })).body.result
+    const { id } = (await biz.ask(cases.saveCase, { ...caseInput, category: '01' })).body.result
     expect((await biz.ask(tasks.deleteReady, { ids: [id], type: 'case' })).body.success).toBe(true)
     expect((await biz.attempt(cases.caseDetail, { id })).status).toBe(404)
   })
@@ -197,7 +199,7 @@ describe('the list of cases', () => {
       [order, '0101', 2],
       [switching, '0501', 1],
     ] as const)
-      await caseIn(world, { caseName, category, status })
+      await makeCase(world, { caseName, category, status })
     await world.db.run(
       `insert into fb_case_requirement (case_id, requirement_id)
       select id, 'r1' from fb_case where category = '0501'` as never,
@@ -224,11 +226,11 @@ describe('the list of cases', () => {
   test('limits the selection to the cases of a plan once cases of its side are selected', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
-    const plan = await planIn(world)
+    const plan = await makePlan(world)
     const [one, draft, other] = [
-      await caseIn(world),
-      await caseIn(world, { status: 0 }),
-      await caseIn(world, { orgType: 'fund' }),
+      await makeCase(world),
+      await makeCase(world, { status: 0 }),
+      await makeCase(world, { orgType: 'fund' }),
     ]
     const { body } = await biz.ask(cases.collectCases, { planId: plan.id, ids: [one.id, draft.id, other.id] })
     expect(body.result.ok).toEqual([one.id])
@@ -254,9 +256,9 @@ describe('the coverage of required evidence', () => {
         ...{ requirementNo, requirementName: `需求 ${requirementNo}`, orgType: 'securities', category: '0501' },
       })
     const [one, gap] = [(await save('XQ-1')).body.result.id, (await save('XQ-2')).body.result.id]
-    const covering = await biz.ask(cases.saveCase, { ...written, requirementIds: [one] })
+    const covering = await biz.ask(cases.saveCase, { ...caseInput, requirementIds: [one] })
     await world.db.run(`update fb_case set status = 2 where id = '${covering.body.result.id}'` as never)
-    await caseIn(world)
+    await makeCase(world)
     return { biz, one, gap, save, coverage: () => biz.ask(cases.loadCoverage, { orgType: 'securities' }) }
   }
 
@@ -290,7 +292,7 @@ describe('a workbook of cases', () => {
   test('is exported as a template and with rows, and imports good rows as drafts while returning the others', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
-    await caseIn(world)
+    await makeCase(world)
     const { lineError: wrongIn } = await import('~/worker/workbooks/declaration.server')
     const { caseWorkbook: caseBook } = await import('~/worker/library/workbooks.server')
     const ground = { categories: [{ value: '0501', text: '同城切换' }], orgType: '', year: '2026' }

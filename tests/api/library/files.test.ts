@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { form, pdf, storageForFile } from '~/tests/api/files/storage'
+import { uploadForm, pdf, storageForFile } from '~/tests/api/files/storage'
 import { freshWorld } from '~/tests/support/world'
 import { jobContext } from '~/worker/core/context'
 import { countFileRead } from '~/worker/files/commands.server'
@@ -7,7 +7,7 @@ import * as excel from '~/worker/import-export/calls'
 import * as uploads from '~/worker/library/files/calls'
 import { loadReportsScreen } from '~/worker/library/tests/screen.server'
 import { person } from '~/tests/support/demonstration'
-import { issued, quarter, told } from './quarter'
+import { makeIssuedTask, openQuarter, progressInput } from './reporting-quarter'
 import * as periods from '~/worker/library/periods/calls'
 
 const storage = storageForFile()
@@ -19,8 +19,8 @@ async function worldWithStorage() {
 
 test('attaches files to a schedule of the own institution', async () => {
   const world = await worldWithStorage()
-  const { firm, own } = await quarter(world)
-  const sent = await firm.ask(uploads.uploadFiles, form('进展.pdf', pdf(), { scheduleId: own.id }))
+  const { firm, own } = await openQuarter(world)
+  const sent = await firm.ask(uploads.uploadFiles, uploadForm('进展.pdf', pdf(), { scheduleId: own.id }))
   expect(sent.body).toMatchObject({ success: true, result: [{ fileName: '进展.pdf' }] })
   const fileId = sent.body.result[0]!.id
   expect((await world.read('fbSchedule', own.id))!.fileIds).toEqual([fileId])
@@ -29,25 +29,25 @@ test('attaches files to a schedule of the own institution', async () => {
 
 test('stores no file for a foreign, submitted or unknown schedule or for a task', async () => {
   const world = await worldWithStorage()
-  const { firm, own, centre } = await quarter(world)
+  const { firm, own, centre } = await openQuarter(world)
   const upload = async (who: typeof firm, fields: Record<string, string>) =>
-    (await who.ask(uploads.uploadFiles, form('再来.pdf', pdf('再来'), fields))).body.code
+    (await who.ask(uploads.uploadFiles, uploadForm('再来.pdf', pdf('再来'), fields))).body.code
   expect(await upload(firm, { scheduleId: 'nothing' })).toBe(404)
   // Another institution gets 404; the centre can read but not write.
   const other = await world.make('fbSchedule', { ...own, id: 'foreign', departId: 'd-four', fileIds: [] })
   expect(await upload(firm, { scheduleId: other.id })).toBe(404)
   expect([403, 409]).toContain(await upload(centre, { scheduleId: own.id }))
   // Only the centre writes a task.
-  const task = await issued(world)
+  const task = await makeIssuedTask(world)
   expect(await upload(firm, { taskId: task.id })).toBe(403)
-  await firm.ask(periods.submitTaskSchedule, told(own.id))
+  await firm.ask(periods.submitTaskSchedule, progressInput(own.id))
   expect(await upload(firm, { scheduleId: own.id })).toBe(409)
   expect(await world.all('file')).toEqual([])
 })
 
 test('rejects files of a wrong type or with content that does not match their extension', async () => {
   const world = await worldWithStorage()
-  const { firm, own } = await quarter(world)
+  const { firm, own } = await openQuarter(world)
   const text = new TextEncoder().encode('<html><script>alert(1)</script></html>')
   for (const [name, bytes] of [
     ['运行.exe', pdf()],
@@ -55,7 +55,7 @@ test('rejects files of a wrong type or with content that does not match their ex
     ['其实是网页.pdf', text],
     ['空.pdf', new Uint8Array()],
   ] as const) {
-    const { body } = await firm.attempt(uploads.uploadFiles, form(name, bytes, { scheduleId: own.id }))
+    const { body } = await firm.attempt(uploads.uploadFiles, uploadForm(name, bytes, { scheduleId: own.id }))
     expect([body.success, body.code], name).toEqual([false, 400])
   }
   expect(await world.all('file')).toEqual([])
@@ -66,7 +66,7 @@ test('rejects files of a wrong type or with content that does not match their ex
     ['用例.xlsx', text],
     ['用例.csv', text],
   ] as const)
-    expect((await centre.attempt(excel.importExcel, form(name, bytes, books))).body.code, name).toBe(400)
+    expect((await centre.attempt(excel.importExcel, uploadForm(name, bytes, books))).body.code, name).toBe(400)
   expect(await world.all('fbCase')).toEqual([])
 })
 
@@ -84,7 +84,7 @@ test('counts reads by file, area and year for the centre only', async () => {
       },
       ...{ bizType, bizId },
     })
-  const task = await issued(world)
+  const task = await makeIssuedTask(world)
   const row = await of('fbTask', task.id)
   const elsewhere = await of('folder', '')
   const ctx = jobContext('test', world.bindings as never, world.now)

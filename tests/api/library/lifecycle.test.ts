@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Answer } from '~/tests/support/asking'
+import type { Answer } from '~/tests/support/api-client'
 import { freshWorld, type SignedIn, type World } from '~/tests/support/world'
 import { keysOf } from '~/worker/core/typed-keys'
 import * as cases from '~/worker/library/cases/calls'
@@ -12,8 +12,8 @@ import * as tests from '~/worker/library/tests/calls'
 import { type Action } from '~/worker/policy/authorization'
 import { policy } from '~/worker/policy/policy'
 import { type RoleCode, roleCodes } from '~/worker/policy/roles'
-import { issued, quarter, told } from './quarter'
-import { caseIn, planIn, taskIn, written } from './shelf'
+import { makeIssuedTask, openQuarter, progressInput } from './reporting-quarter'
+import { makeCase, makePlan, makeTask, caseInput } from './library-rows'
 
 /** A row before a transition. */
 type Row = { id: string; lockVersion: number }
@@ -92,10 +92,10 @@ describe('transition × role × status', () => {
       statuses: caseLifecycle.statuses,
       moves: movesOf(table, { 'library:write': 'mechanism', 'library:approve': 'bizManger' }),
       make: (_, status) =>
-        caseIn(world, { status, source: 'institution', sourceDepartId: 'd-one', createBy: firm.user.username }),
+        makeCase(world, { status, source: 'institution', sourceDepartId: 'd-one', createBy: firm.user.username }),
       ask: {
         // A change of an approved case is a revision, which requires a reason.
-        edit: (who, id) => who.ask(cases.updateCase, { ...written, id }),
+        edit: (who, id) => who.ask(cases.updateCase, { ...caseInput, id }),
         submit: (who, id) => who.ask(cases.submitCases, { ids: [id] }),
         withdraw: (who, id) => who.ask(cases.withdrawCases, { ids: [id] }),
         release: (who, id) => who.ask(cases.reviewCases, { ids: [id], pass: 1 }),
@@ -110,7 +110,7 @@ describe('transition × role × status', () => {
 
   test('allows each transition of a task only from its statuses and to its roles', async () => {
     const world = await freshWorld()
-    const plan = await planIn(world)
+    const plan = await makePlan(world)
     const { issue, start, finish, close, reopen, delete: drop } = taskLifecycle.moves
     const move = (act: 'start' | 'finish' | 'close' | 'reopen') => (who: SignedIn, id: string) =>
       who.ask(tasks.transitionTasks, { ids: [id], act, reason })
@@ -119,7 +119,7 @@ describe('transition × role × status', () => {
       statuses: taskLifecycle.statuses,
       moves: movesOf({ issue, start, finish, close, reopen, delete: drop }, {}),
       make: async (_, status) => {
-        const task = await taskIn(world, plan.id, { status })
+        const task = await makeTask(world, plan.id, { status })
         await world.client.execute({
           sql: "insert into fb_task_depart (task_id, depart_id) values (?, 'd-one')",
           args: [task.id],
@@ -140,20 +140,20 @@ describe('transition × role × status', () => {
 
   test('allows each transition of a schedule only from its statuses and to its roles', async () => {
     const world = await freshWorld()
-    const { own } = await quarter(world)
+    const { own } = await openQuarter(world)
     const { save, submit, approve, return: sendBack } = scheduleLifecycle.moves
     const wrong = await tryAll(world, {
       kind: 'fbSchedule',
       statuses: scheduleLifecycle.statuses,
       moves: movesOf({ save, submit, approve, return: sendBack }, { 'library:submit': 'mechanism' }),
       make: async (_, status) => {
-        const task = await issued(world)
+        const task = await makeIssuedTask(world)
         const { id: __, ...row } = own
         return world.make('fbSchedule', { ...row, taskId: task.id, status, rate: status ? 40 : 0 })
       },
       ask: {
-        save: (who, id) => who.ask(periods.saveTaskSchedule, told(id)),
-        submit: (who, id) => who.ask(periods.submitTaskSchedule, told(id)),
+        save: (who, id) => who.ask(periods.saveTaskSchedule, progressInput(id)),
+        submit: (who, id) => who.ask(periods.submitTaskSchedule, progressInput(id)),
         approve: (who, id) => who.ask(periods.scheduleApproval, { ids: [id], pass: 1 }),
         return: (who, id) => who.ask(periods.scheduleApproval, { ids: [id], pass: 0, opinion: reason }),
       },

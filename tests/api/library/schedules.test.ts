@@ -4,19 +4,19 @@ import { freshWorld } from '~/tests/support/world'
 import { jobContext } from '~/worker/core/context'
 import * as periods from '~/worker/library/periods/calls'
 import { loadProgressScreen } from '~/worker/library/periods/queries/screen.server'
-import { issued, quarter, told, WINDOW } from './quarter'
+import { makeIssuedTask, openQuarter, progressInput, PERIOD_INPUT } from './reporting-quarter'
 
 describe('a period', () => {
   test('creates one schedule per task and institution when opened and notifies their contacts once', async () => {
     const world = await freshWorld()
-    await issued(world, ['d-one'], { taskName: '灾备切换演练', startDate: '2027-01-01' })
-    await issued(world, ['d-two'], { orgType: 'fund' })
-    const { own, periodId, centre } = await quarter(world)
+    await makeIssuedTask(world, ['d-one'], { taskName: '灾备切换演练', startDate: '2027-01-01' })
+    await makeIssuedTask(world, ['d-two'], { orgType: 'fund' })
+    const { own, periodId, centre } = await openQuarter(world)
     const rows = await world.all('fbSchedule')
     expect(rows).toHaveLength(1)
     expect(own).toMatchObject({ status: 0, rate: 0, period: '2026-Q4', year: '2026', dueTime: '2026-11-30 23:59:59' })
     expect((await world.all('fbLog')).map((line) => [line.bizId, line.operation])).toEqual([[own.id, 'expect']])
-    const again = await centre.ask(periods.savePeriod, { id: periodId, ...WINDOW, endTime: '2026-12-10' })
+    const again = await centre.ask(periods.savePeriod, { id: periodId, ...PERIOD_INPUT, endTime: '2026-12-10' })
     expect(again.body.message).toBe('期次已保存')
     expect(await world.all('fbSchedule')).toHaveLength(1)
     expect((await world.read('fbSchedule', own.id))!.dueTime).toBe('2026-12-10 23:59:59')
@@ -25,16 +25,17 @@ describe('a period', () => {
 
   test('creates no schedule before it begins', async () => {
     const world = await freshWorld()
-    await issued(world)
+    await makeIssuedTask(world)
     const centre = await world.as('bizManger')
-    await centre.ask(periods.savePeriod, { ...WINDOW, startTime: '2026-11-25' })
+    await centre.ask(periods.savePeriod, { ...PERIOD_INPUT, startTime: '2026-11-25' })
     expect(await world.all('fbSchedule')).toEqual([])
   })
 
   test('rejects a duplicate, a changed kind and an end before its start', async () => {
     const world = await freshWorld()
-    const { centre, periodId } = await quarter(world)
-    const refused = async (input: object) => (await centre.attempt(periods.savePeriod, { ...WINDOW, ...input })).body
+    const { centre, periodId } = await openQuarter(world)
+    const refused = async (input: object) =>
+      (await centre.attempt(periods.savePeriod, { ...PERIOD_INPUT, ...input })).body
     expect(await refused({})).toMatchObject({ code: 400, message: '该期次已存在' })
     expect(await refused({ id: periodId, period: '2026-Q3' })).toMatchObject({ code: 400 })
     expect(await refused({ id: 'nothing', period: '2026-Q3' })).toMatchObject({ code: 404 })
@@ -50,8 +51,8 @@ describe('a period', () => {
   describe('with a submitted schedule and an open one', () => {
     async function half() {
       const world = await freshWorld()
-      const { centre, firm, own, periodId } = await quarter(world, ['d-one', 'd-three'])
-      await firm.ask(periods.submitTaskSchedule, told(own.id))
+      const { centre, firm, own, periodId } = await openQuarter(world, ['d-one', 'd-three'])
+      await firm.ask(periods.submitTaskSchedule, progressInput(own.id))
       // Pending schedules of another period or of the other side do not matter.
       const elsewhere = { taskId: 'elsewhere', departId: 'd-two', year: '2026', status: 1 }
       await world.make('fbSchedule', { ...elsewhere, period: '2026-Q1', orgType: 'securities' })
@@ -98,7 +99,7 @@ describe('a period', () => {
       await approve()
       await close()
       expect((await close()).body.code).toBe(409)
-      expect((await centre.ask(periods.savePeriod, { id: periodId, ...WINDOW })).body.code).toBe(409)
+      expect((await centre.ask(periods.savePeriod, { id: periodId, ...PERIOD_INPUT })).body.code).toBe(409)
     })
   })
 })
@@ -106,10 +107,10 @@ describe('a period', () => {
 describe('a schedule', () => {
   test('is saved as a draft, submitted in at most three round trips and returned with an opinion', async () => {
     const world = await freshWorld()
-    const { centre, firm, own } = await quarter(world)
+    const { centre, firm, own } = await openQuarter(world)
     const draft = await firm.ask(periods.saveTaskSchedule, { id: own.id, rate: 0, done: '写了一半' })
     expect(draft.body.result).toEqual({ id: own.id, status: 0, lockVersion: 1 })
-    const first = await firm.ask(periods.submitTaskSchedule, { ...told(own.id), lockVersion: 1 })
+    const first = await firm.ask(periods.submitTaskSchedule, { ...progressInput(own.id), lockVersion: 1 })
     expect(first.body).toMatchObject({ success: true, result: { status: 1 } })
     expect(first.trips).toBeLessThanOrEqual(3)
     const back = await centre.ask(periods.scheduleApproval, { ids: [own.id], pass: 0, opinion: '请补充测试数据' })
@@ -119,11 +120,16 @@ describe('a schedule', () => {
 
   test('is submitted again by task and period and approved with its rate', async () => {
     const world = await freshWorld()
-    const { centre, firm, own, task } = await quarter(world)
-    await firm.ask(periods.submitTaskSchedule, told(own.id))
+    const { centre, firm, own, task } = await openQuarter(world)
+    await firm.ask(periods.submitTaskSchedule, progressInput(own.id))
     await centre.ask(periods.scheduleApproval, { ids: [own.id], pass: 0, opinion: '请补充测试数据' })
     // The task and the period identify the schedule as well.
-    await firm.ask(periods.submitTaskSchedule, { ...told('', 45), id: undefined, taskId: task.id, period: '2026-Q4' })
+    await firm.ask(periods.submitTaskSchedule, {
+      ...progressInput('', 45),
+      id: undefined,
+      taskId: task.id,
+      period: '2026-Q4',
+    })
     const passed = await centre.ask(periods.scheduleApproval, { ids: [own.id], pass: 1, opinion: '' })
     expect(passed.trips).toBeLessThanOrEqual(3)
     expect(await world.read('fbSchedule', own.id)).toMatchObject({ status: 3, rate: 45, approverId: centre.user.id })
@@ -131,26 +137,26 @@ describe('a schedule', () => {
     expect(rows[0]!.rate).toBe(45)
     const { log } = (await firm.ask(periods.openSchedule, { id: own.id })).body.result
     expect(log.map((line) => line.operation_dictText)).toEqual(['期次开放', '提交', '退回', '提交', '审批通过'])
-    expect((await firm.ask(periods.submitTaskSchedule, told(own.id))).body).toMatchObject({ code: 409 })
+    expect((await firm.ask(periods.submitTaskSchedule, progressInput(own.id))).body).toMatchObject({ code: 409 })
   })
 
   test('requires a rate from 1 to 100 and a description of the work', async () => {
     const world = await freshWorld()
-    const { firm, own } = await quarter(world)
+    const { firm, own } = await openQuarter(world)
     for (const rate of [0, 101, -1, 4.5, 'many', null, undefined]) {
-      const { body, status } = await firm.attempt(periods.submitTaskSchedule, { ...told(own.id), rate })
+      const { body, status } = await firm.attempt(periods.submitTaskSchedule, { ...progressInput(own.id), rate })
       expect([status, body.code], String(rate)).toEqual([200, 400])
     }
-    expect((await firm.ask(periods.submitTaskSchedule, { ...told(own.id), done: ' ' })).body).toMatchObject({
+    expect((await firm.ask(periods.submitTaskSchedule, { ...progressInput(own.id), done: ' ' })).body).toMatchObject({
       code: 409,
       message: '请填写本期完成情况',
     })
     expect((await firm.attempt(periods.submitTaskSchedule, { rate: 10 })).body.code).toBe(400)
     expect(
-      (await firm.attempt(periods.submitTaskSchedule, { ...told(own.id), done: '长'.repeat(2001) })).body.code,
+      (await firm.attempt(periods.submitTaskSchedule, { ...progressInput(own.id), done: '长'.repeat(2001) })).body.code,
     ).toBe(400)
     expect(
-      (await firm.attempt(periods.submitTaskSchedule, { ...told(own.id), fileIds: ['nothing'] })).body,
+      (await firm.attempt(periods.submitTaskSchedule, { ...progressInput(own.id), fileIds: ['nothing'] })).body,
     ).toMatchObject({
       code: 400,
       message: '附件不存在或不属于本条进度',
@@ -160,46 +166,48 @@ describe('a schedule', () => {
 
   test('requires a reason for a rate below the approved one', async () => {
     const world = await freshWorld()
-    const { firm, own } = await quarter(world)
+    const { firm, own } = await openQuarter(world)
     await world.client.execute('update fb_task_depart set rate = 60')
-    expect((await firm.ask(periods.submitTaskSchedule, told(own.id, 50))).body).toMatchObject({
+    expect((await firm.ask(periods.submitTaskSchedule, progressInput(own.id, 50))).body).toMatchObject({
       code: 409,
       message: '进度低于上次已审批的 60%，请说明原因（至少 5 个字）',
     })
     const reason = '需求变更后重新计算进度'
-    expect((await firm.ask(periods.submitTaskSchedule, { ...told(own.id, 50), reason })).body.success).toBe(true)
+    expect((await firm.ask(periods.submitTaskSchedule, { ...progressInput(own.id, 50), reason })).body.success).toBe(
+      true,
+    )
     expect((await world.all('fbLog')).find((line) => line.operation === 'submit')!.reason).toBe(reason)
   })
 
   test('is overdue until its period is closed and not before it begins', async () => {
     const world = await freshWorld()
-    const { centre, firm, own, periodId } = await quarter(world)
+    const { centre, firm, own, periodId } = await openQuarter(world)
     await world.client.execute("update fb_period set start_time = '2026-11-25 00:00:00'")
-    expect((await firm.ask(periods.submitTaskSchedule, told(own.id))).body).toMatchObject({
+    expect((await firm.ask(periods.submitTaskSchedule, progressInput(own.id))).body).toMatchObject({
       code: 409,
       message: '该期次 2026-11-25 00:00 开放填报',
     })
-    await centre.ask(periods.savePeriod, { id: periodId, ...WINDOW, endTime: '2026-11-19' })
+    await centre.ask(periods.savePeriod, { id: periodId, ...PERIOD_INPUT, endTime: '2026-11-19' })
     const late = await firm.ask(periods.countScheduleNumber, { year: '2026' })
     expect(late.body.result).toMatchObject({ toSubmit: 1, overdue: 1 })
     await world.client.execute('update fb_period set closed = 1')
-    expect((await firm.ask(periods.submitTaskSchedule, told(own.id))).body).toMatchObject({
+    expect((await firm.ask(periods.submitTaskSchedule, progressInput(own.id))).body).toMatchObject({
       code: 409,
       message: '该期次已关闭，不可再填报',
     })
     await world.client.execute('update fb_period set closed = 0')
-    expect((await firm.ask(periods.submitTaskSchedule, told(own.id))).body.success).toBe(true)
+    expect((await firm.ask(periods.submitTaskSchedule, progressInput(own.id))).body.success).toBe(true)
   })
 
   test('of another institution or side returns 404 and is neither listed nor counted', async () => {
     const world = await freshWorld()
-    const { own, task } = await quarter(world)
+    const { own, task } = await openQuarter(world)
     const fund = await world.as('mechanism', 'fund', { departId: 'd-two' })
     const other = await world.as('mechanism', 'other', { departId: 'd-three' })
     for (const stranger of [fund, other]) {
       const statuses = [
-        await stranger.ask(periods.submitTaskSchedule, told(own.id)),
-        await stranger.ask(periods.saveTaskSchedule, told(own.id)),
+        await stranger.ask(periods.submitTaskSchedule, progressInput(own.id)),
+        await stranger.ask(periods.saveTaskSchedule, progressInput(own.id)),
         await stranger.ask(periods.openSchedule, { id: own.id }),
       ].map(({ status }) => status)
       expect(statuses).toEqual([404, 404, 404])
@@ -218,11 +226,11 @@ describe('a schedule', () => {
 
   test('is submitted once and reviewed once by two people at the same time', async () => {
     const world = await freshWorld()
-    const { centre, firm, own } = await quarter(world)
+    const { centre, firm, own } = await openQuarter(world)
     const colleague = await world.as('subjectMan')
     const both = await Promise.all([
-      firm.ask(periods.submitTaskSchedule, told(own.id)),
-      colleague.ask(periods.submitTaskSchedule, told(own.id, 50)),
+      firm.ask(periods.submitTaskSchedule, progressInput(own.id)),
+      colleague.ask(periods.submitTaskSchedule, progressInput(own.id, 50)),
     ])
     expect(both.map(({ body }) => body.code).toSorted((a, b) => a - b)).toEqual([200, 409])
     const second = await world.as('bizManger', 'second')
@@ -236,9 +244,9 @@ describe('a schedule', () => {
 
   test('is reviewed in a batch with a dry run, but not by the person who submitted it', async () => {
     const world = await freshWorld()
-    const { centre, firm, own } = await quarter(world, ['d-one', 'd-three'])
+    const { centre, firm, own } = await openQuarter(world, ['d-one', 'd-three'])
     const other = (await world.all('fbSchedule')).find((row) => row.departId === 'd-three')!
-    await firm.ask(periods.submitTaskSchedule, told(own.id))
+    await firm.ask(periods.submitTaskSchedule, progressInput(own.id))
     const ids = [own.id, other.id, 'nothing']
     const dry = await centre.ask(periods.scheduleApproval, { ids, pass: 1, dryRun: 1 })
     expect(dry.body.result.ok).toEqual([own.id])
@@ -256,8 +264,8 @@ describe('a schedule', () => {
 describe('progress of a side', () => {
   test('is counted, listed and charted with equal numbers in one round trip each', async () => {
     const world = await freshWorld()
-    const { centre, firm, own, task } = await quarter(world, ['d-one', 'd-three'])
-    await firm.ask(periods.submitTaskSchedule, told(own.id, 40))
+    const { centre, firm, own, task } = await openQuarter(world, ['d-one', 'd-three'])
+    await firm.ask(periods.submitTaskSchedule, progressInput(own.id, 40))
     await centre.ask(periods.scheduleApproval, { ids: [own.id], pass: 1 })
     const counts = await centre.ask(periods.countScheduleNumber, { year: '2026', orgType: 'securities' })
     expect(counts.body.result).toEqual({ toSubmit: 1, submitted: 0, returned: 0, approved: 1, overdue: 0 })
@@ -279,9 +287,9 @@ describe('progress of a side', () => {
 
   test('is charted by name and number in both directions with pagination', async () => {
     const world = await freshWorld()
-    const { centre, own, task } = await quarter(world, ['d-one', 'd-three'])
+    const { centre, own, task } = await openQuarter(world, ['d-one', 'd-three'])
     const more = { orgType: 'securities', period: '2026-Q4', year: '2026', status: 3, rate: 60 } as const
-    const first = await issued(world, ['d-one'], { taskNo: 'RW-0', taskName: '在前的任务' })
+    const first = await makeIssuedTask(world, ['d-one'], { taskNo: 'RW-0', taskName: '在前的任务' })
     await world.make('fbSchedule', { ...more, taskId: first.id, departId: 'd-one' })
     const drawn = async (asked: object) => {
       const { departs, departsTotal, tasks, tasksTotal, cells } = (
@@ -303,8 +311,8 @@ describe('progress of a side', () => {
 
   test('is counted above a list with its filters: by period, task or institution', async () => {
     const world = await freshWorld()
-    const { centre, firm, own, task } = await quarter(world, ['d-one', 'd-three'])
-    await firm.ask(periods.submitTaskSchedule, told(own.id, 40))
+    const { centre, firm, own, task } = await openQuarter(world, ['d-one', 'd-three'])
+    await firm.ask(periods.submitTaskSchedule, progressInput(own.id, 40))
     await centre.ask(periods.scheduleApproval, { ids: [own.id], pass: 1 })
     const ctx = jobContext('test', world.bindings as never, world.now)
     const shown = async (search: string, rights = ['library:read', 'library:approve']) => {
@@ -327,8 +335,8 @@ describe('progress of a side', () => {
 
   test('shows an institution its own row, and the whole side if the centre allows it', async () => {
     const world = await freshWorld()
-    const { centre, firm, own } = await quarter(world, ['d-one', 'd-three'])
-    await firm.ask(periods.submitTaskSchedule, told(own.id, 40))
+    const { centre, firm, own } = await openQuarter(world, ['d-one', 'd-three'])
+    await firm.ask(periods.submitTaskSchedule, progressInput(own.id, 40))
     await centre.ask(periods.scheduleApproval, { ids: [own.id], pass: 1 })
     const seen = (await firm.ask(periods.progress, { orgType: 'securities' })).body.result
     expect(seen.departs.map((one) => one.id)).toEqual(['d-one'])

@@ -4,9 +4,9 @@ import * as announcements from '~/worker/announcements/calls'
 import * as plans from '~/worker/library/plans/calls'
 import * as tasks from '~/worker/library/tasks/calls'
 import { isOwnDescendant } from '~/worker/library/tasks/rules'
-import { caseIn, planIn, taskIn } from './shelf'
+import { makeCase, makePlan, makeTask } from './library-rows'
 
-const given = {
+const taskInput = {
   taskName: '同城灾备切换演练',
   goal: '五分钟内完成切换',
   startDate: '2026-03-01',
@@ -40,7 +40,7 @@ describe('a plan', () => {
     const { world, biz, id, early, start, transition } = await started()
     expect(early).toMatchObject({ code: 409 })
     expect(start.success).toBe(true)
-    const task = await taskIn(world, id)
+    const task = await makeTask(world, id)
     expect((await transition('close')).message).toBe('尚有 1 项任务未完成或关闭，不可结束计划')
     await biz.ask(tasks.transitionTasks, { ids: [task.id], act: 'finish' })
     expect((await transition('close')).success).toBe(true)
@@ -56,12 +56,12 @@ describe('a plan', () => {
   test('shows its counts, its weighted progress and its institutions', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
-    const plan = await planIn(world)
+    const plan = await makePlan(world)
     const [heavy, light] = [
-      await taskIn(world, plan.id, { weight: 30 }),
-      await taskIn(world, plan.id, { weight: 10, status: 2, endDate: '2026-06-30' }),
+      await makeTask(world, plan.id, { weight: 30 }),
+      await makeTask(world, plan.id, { weight: 10, status: 2, endDate: '2026-06-30' }),
     ]
-    await taskIn(world, plan.id, { status: 0 })
+    await makeTask(world, plan.id, { status: 0 })
     await world.make('depart', { id: 'd-four', departName: '丁证券', orgCode: 'A05', departType: 'B01A01' })
     for (const [taskId, departId, rate] of [
       [heavy.id, 'd-one', 40],
@@ -91,13 +91,13 @@ describe('a plan', () => {
   test('weights its progress by task and ignores tasks without institutions', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
-    const plan = await planIn(world)
+    const plan = await makePlan(world)
     const rate = async () => (await biz.ask(plans.listPlans, {})).body.result[0]!.rate
     expect(await rate()).toBe(0)
     const [one, other] = [
-      await taskIn(world, plan.id, { weight: 30 }),
-      await taskIn(world, plan.id, { weight: 10 }),
-      await taskIn(world, plan.id, { weight: 99 }),
+      await makeTask(world, plan.id, { weight: 30 }),
+      await makeTask(world, plan.id, { weight: 10 }),
+      await makeTask(world, plan.id, { weight: 99 }),
     ]
     const give = (taskId: string, departId: string, is: number) =>
       world.client.execute({
@@ -118,9 +118,9 @@ describe('a task', () => {
   async function saved() {
     const world = await freshWorld()
     const [biz, contact] = [await world.as('bizManger'), await world.as('mechanism')]
-    const plan = await planIn(world)
-    const one = await caseIn(world)
-    const answer = await biz.ask(tasks.saveTask, { ...given, planId: plan.id, caseIds: [one.id] })
+    const plan = await makePlan(world)
+    const one = await makeCase(world)
+    const answer = await biz.ask(tasks.saveTask, { ...taskInput, planId: plan.id, caseIds: [one.id] })
     const { id } = answer.body.result
     const assign = () => biz.ask(tasks.assignTasks, { ids: [id], all: 1 })
     const issue = (more: object = {}) => biz.ask(tasks.issueTasks, { ids: [id], ...more })
@@ -151,7 +151,7 @@ describe('a task', () => {
     const issued = await issue()
     expect([issued.body.message, issued.trips <= 3]).toEqual(['已下达 1 项任务，并通知承担机构', true])
     expect((await contact.ask(announcements.loadUnread)).body.result.sysMsgList).toMatchObject([
-      { titile: `任务下达：${given.taskName}` },
+      { titile: `任务下达：${taskInput.taskName}` },
     ])
     expect((await contact.ask(tasks.listTasks, { mine: 1 })).body.result.records).toMatchObject([
       { id, ownRate: 0, canDeal: true, due: '2026-11-30' },
@@ -172,8 +172,8 @@ describe('a task', () => {
   test('lists all missing fields before it is issued', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
-    const plan = await planIn(world, { status: 0 })
-    const { id } = (await biz.ask(tasks.saveTask, { ...given, planId: plan.id, goal: '', startDate: '2025-12-01' }))
+    const plan = await makePlan(world, { status: 0 })
+    const { id } = (await biz.ask(tasks.saveTask, { ...taskInput, planId: plan.id, goal: '', startDate: '2025-12-01' }))
       .body.result
     const sentence = '未分配承担机构；起止日期不在 2026 年度内；缺少任务目标；计划未在执行中'
     expect((await biz.ask(tasks.issueTasks, { ids: [id], dryRun: 1 })).body.message).toBe(sentence)
@@ -193,8 +193,8 @@ describe('a task', () => {
   ])('with %s is rejected at the field and writes nothing', async (_, change, fields) => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
-    const plan = await planIn(world)
-    const { status, body } = await biz.attempt(tasks.saveTask, { ...given, planId: plan.id, ...change })
+    const plan = await makePlan(world)
+    const { status, body } = await biz.attempt(tasks.saveTask, { ...taskInput, planId: plan.id, ...change })
     expect([status, body]).toMatchObject([200, { success: false, code: 400, result: fields }])
     expect(await world.all('fbTask')).toEqual([])
   })
@@ -202,10 +202,15 @@ describe('a task', () => {
   test('can be below another task but never below itself', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
-    const plan = await planIn(world)
-    const top = await taskIn(world, plan.id, { status: 0 })
-    const below = await taskIn(world, plan.id, { status: 0, parentId: top.id })
-    const circle = await biz.attempt(tasks.updateTask, { ...given, id: top.id, planId: plan.id, parentId: below.id })
+    const plan = await makePlan(world)
+    const top = await makeTask(world, plan.id, { status: 0 })
+    const below = await makeTask(world, plan.id, { status: 0, parentId: top.id })
+    const circle = await biz.attempt(tasks.updateTask, {
+      ...taskInput,
+      id: top.id,
+      planId: plan.id,
+      parentId: below.id,
+    })
     expect(circle.body).toMatchObject({ code: 400, result: { parentId: '上级任务不可为本任务或其下级' } })
     expect((await biz.ask(tasks.deleteReady, { ids: [top.id], type: 'task' })).body.message).toBe(
       '任务下有 1 项下级任务，请先删除',
@@ -219,8 +224,8 @@ describe('a task', () => {
   test('keeps at least one institution and those with reports once issued', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
-    const plan = await planIn(world)
-    const task = await taskIn(world, plan.id)
+    const plan = await makePlan(world)
+    const task = await makeTask(world, plan.id)
     await biz.ask(tasks.assignTasks, { ids: [task.id], departIds: ['d-one'] })
     const gone = { ids: [task.id], departIds: ['d-one'], way: 'remove' as const }
     expect((await biz.ask(tasks.assignTasks, gone)).body.message).toBe('已下达的任务至少保留一家承担机构')
@@ -234,8 +239,8 @@ describe('a task', () => {
   test('is started, completed, reopened and closed with a reason', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
-    const plan = await planIn(world)
-    const { id } = await taskIn(world, plan.id)
+    const plan = await makePlan(world)
+    const { id } = await makeTask(world, plan.id)
     const move = async (act: 'start' | 'finish' | 'close' | 'reopen', reason = '') =>
       (await biz.ask(tasks.transitionTasks, { ids: [id], act, reason })).body.success
     expect([await move('reopen'), await move('start'), await move('finish'), await move('reopen')]).toEqual([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { fair, gradingYear } from '~/tests/api/grading/year'
-import type { Answer } from '~/tests/support/asking'
+import { plainScores, startGradingYear } from '~/tests/api/grading/grading-year'
+import type { Answer } from '~/tests/support/api-client'
 import { freshWorld, type SignedIn, type World } from '~/tests/support/world'
 import * as awards from '~/worker/awards/calls'
 import type { Call } from '~/worker/core/call'
@@ -16,7 +16,7 @@ import * as tasks from '~/worker/tasks/calls'
  * policy/rights.test.ts.
  */
 const why = '按规定办理此事'
-const kept = async (world: World, id: string) => {
+const caseState = async (world: World, id: string) => {
   const tables = ['subjectGrade', 'changeRequest', 'subjectTask', 'prizeVote', 'subjectMember', 'report'] as const
   const { lockVersion, resources } = (await world.read('subject', id))!
   return JSON.stringify([lockVersion, resources, await Promise.all(tables.map((table) => world.all(table)))])
@@ -28,11 +28,11 @@ async function onlyFrom(world: World, from: readonly SubjectStatus[], { id, act 
     world.client.execute({ sql: 'update subject set status = ? where id = ?', args: [status, id] })
   for (const status of subjectStatusNames.filter((name) => !from.includes(name))) {
     await set(status)
-    const before = await kept(world, id)
+    const before = await caseState(world, id)
     const { body } = await act()
     expect(body.success, `${status}: ${JSON.stringify(body)}`).toBe(false)
     expect(body.message.length, status).toBeGreaterThan(3)
-    expect(await kept(world, id), status).toBe(before)
+    expect(await caseState(world, id), status).toBe(before)
   }
   await set(from[0]!)
   const { body } = await act()
@@ -40,7 +40,7 @@ async function onlyFrom(world: World, from: readonly SubjectStatus[], { id, act 
 }
 
 describe('grading, from every status of its subject', () => {
-  const calls: Record<string, (world: World, year: Awaited<ReturnType<typeof gradingYear>>) => Promise<Answer>> = {
+  const calls: Record<string, (world: World, year: Awaited<ReturnType<typeof startGradingYear>>) => Promise<Answer>> = {
     subjectGrade: (_, { graders, subjects }) =>
       graders[0]!.ask(grading.saveGrade, { subjectId: subjects[0]!.id, scores: { new: 12 } }),
     updateGrade: (_, { graders, subjects }) =>
@@ -48,7 +48,7 @@ describe('grading, from every status of its subject', () => {
     subjectGradeReason: (_, { graders, subjects }) =>
       graders[0]!.ask(grading.giveReason, { subjectId: subjects[0]!.id, reason: '方法新颖，可以推广' }),
     subjectGradeBatch: (_, { graders, subjects }) =>
-      graders[0]!.ask(grading.saveGrades, { rows: [{ subjectId: subjects[0]!.id, scores: fair }] }),
+      graders[0]!.ask(grading.saveGrades, { rows: [{ subjectId: subjects[0]!.id, scores: plainScores }] }),
     gradeCommit: (_, { graders, subjects }) => graders[0]!.ask(grading.commitGrades, { ids: [subjects[0]!.id] }),
     async 'updateGrade, opened again'(world, { biz, graders }) {
       const own = (await world.all('subjectGrade')).find((row) => row.graderId === graders[1]!.user.id)!
@@ -79,10 +79,10 @@ describe('grading, from every status of its subject', () => {
   }
   test.each(Object.keys(calls))('%s', async (name) => {
     const world = await freshWorld()
-    const year = await gradingYear(world, 1, 3, { minGraders: 1 })
+    const year = await startGradingYear(world, 1, 3, { minGraders: 1 })
     const { id } = year.subjects[0]!
-    await year.graders[0]!.ask(grading.saveGrade, { subjectId: id, scores: fair })
-    await year.graders[1]!.ask(grading.saveGrades, { rows: [{ subjectId: id, scores: fair }], commit: true })
+    await year.graders[0]!.ask(grading.saveGrade, { subjectId: id, scores: plainScores })
+    await year.graders[1]!.ask(grading.saveGrades, { rows: [{ subjectId: id, scores: plainScores }], commit: true })
     await onlyFrom(world, ['TO_AUDIT'], { id, act: () => calls[name]!(world, year) })
   })
 })

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { wireNames } from '~/db/wire-names'
-import { fair, rule } from '~/tests/api/grading/year'
-import { callsMaking } from '~/tests/support/making'
+import { plainScores, makeGradingRule } from '~/tests/api/grading/grading-year'
+import { callsOfTransition } from '~/tests/support/transition-calls'
 import { exhaustive } from '~/tests/support/sampled'
 import { freshWorld, type SignedIn, type World } from '~/tests/support/world'
 import { api } from '~/worker/api'
@@ -84,8 +84,8 @@ type Case = { id: string; collectId: string; status: SubjectStatus; sent: number
  * State of a case: its status, for a subject pending an award whether grading has ended, and during a review whether
  * the response window is open or answered.
  */
-type Standing = { status: SubjectStatus; graded?: boolean; answer?: 'open' | 'given' }
-const standings: readonly Standing[] = subjectStatusNames.flatMap((status): Standing[] =>
+type CaseState = { status: SubjectStatus; graded?: boolean; answer?: 'open' | 'given' }
+const caseStates: readonly CaseState[] = subjectStatusNames.flatMap((status): CaseState[] =>
   status === 'TO_AUDIT'
     ? [{ status }, { status, graded: true }]
     : status === wireNames.FIRST_AUDITING
@@ -95,7 +95,7 @@ const standings: readonly Standing[] = subjectStatusNames.flatMap((status): Stan
         : [{ status }],
 )
 /** Text of a state beside its status. */
-const beside = ({ graded, answer }: Standing) =>
+const stateLabel = ({ graded, answer }: CaseState) =>
   graded ? '（评分已结束）' : answer ? { open: '（申辩中）', given: '（已申辩）' }[answer] : ''
 const terms = { days: 3, readDays: 2, length: 200, files: 2, scores: 0 as const }
 
@@ -135,7 +135,7 @@ const sent = ({ id, collectId, status }: Case, people: Record<string, SignedIn>)
   was: '',
   contactPhone: '010-88886666',
   kind: 'declare',
-  scores: fair,
+  scores: plainScores,
 })
 const inputOf = ({ path, takes }: Call, at: Case, people: Record<string, SignedIn>, code: RoleCode): object => {
   if (own[path]) return own[path](at, people, code)
@@ -199,8 +199,8 @@ const own: Record<string, (at: Case, people: Record<string, SignedIn>, code: Rol
   [grading.changeGrade.path]: ({ id }, _, code) =>
     code === 'bizManger'
       ? { gradeId: `grade-${id}-expert1`, reopenReason: reason }
-      : { subjectId: id, scores: { ...fair, doc: 7 } },
-  [grading.saveGrades.path]: ({ id }) => ({ rows: [{ subjectId: id, scores: { ...fair, doc: 6 } }] }),
+      : { subjectId: id, scores: { ...plainScores, doc: 7 } },
+  [grading.saveGrades.path]: ({ id }) => ({ rows: [{ subjectId: id, scores: { ...plainScores, doc: 6 } }] }),
   [grading.giveReason.path]: ({ id }) => ({ subjectId: id, reason: '方法新颖，可以推广到全行业' }),
   [grading.commitGrades.path]: ({ id }) => ({ ids: [id] }),
   [grading.endGrading.path]: ({ id }) => ({ ids: [id], reason }),
@@ -235,7 +235,7 @@ const committed = ['tech1', 'expert1', 'expert2', 'expert3']
 /** A case in the given state with its reviews, grades, similarity, objection, requested supplement and report. */
 async function caseIn(
   world: World,
-  { status, graded, answer }: Standing,
+  { status, graded, answer }: CaseState,
   people: Record<string, SignedIn>,
 ): Promise<Case> {
   const { id, collectId } = await world.subject({
@@ -288,7 +288,7 @@ async function caseIn(
       await world.make('subjectGrade', {
         id: `grade-${id}-${name}`,
         ...{ subjectId: id, year: '2026', graderId, graderName, roleCode },
-        ...(name !== 'expert2' && { status: '评分中', scores: fair, total: 78 }),
+        ...(name !== 'expert2' && { status: '评分中', scores: plainScores, total: 78 }),
         ...(name === 'expert1' && { status: '已评分', commitTime: world.stamp() }),
       })
     }
@@ -333,7 +333,7 @@ const rowAllows = (path: string, role: RoleCode, from: SubjectStatus, to: Subjec
   (Object.keys(subjectLifecycle.moves) as SubjectTransition[]).some((name) => {
     const move = subjectLifecycle.moves[name]
     return (
-      callsMaking('subject', name).some((call) => call.path === path) &&
+      callsOfTransition('subject', name).some((call) => call.path === path) &&
       (move.from as readonly SubjectStatus[]).includes(from) &&
       (name === 'undo' || (move.to as readonly SubjectStatus[]).includes(to)) &&
       (policy[move.by].roles as readonly RoleCode[]).includes(role)
@@ -365,7 +365,7 @@ test('every call in every status by every permitted role either changes nothing 
   const grid: Record<string, string[]> = {}
   const wrong: string[] = []
 
-  for (const [place, standing] of standings.entries()) {
+  for (const [place, standing] of caseStates.entries()) {
     const { status } = standing
     const lineOf = (call: Call, code: RoleCode) => (grid[`${nameOf(call)}|${code}`] ??= [])
     const isOnce = (call: Call) => call.once && status !== 'TO_REVIEW'
@@ -378,7 +378,7 @@ test('every call in every status by every permitted role either changes nothing 
     const world = await freshWorld()
     await world.set('fourEyes', 0)
     await world.set('minReviewers', 1)
-    await rule(world, { minGraders: 1, ...(standing.answer && { answers: { FIRST: terms, RE: terms } }) })
+    await makeGradingRule(world, { minGraders: 1, ...(standing.answer && { answers: { FIRST: terms, RE: terms } }) })
     await world.make('prizeQuota', { year: '2026', prizeLevel: '二等', quota: 99 })
     const { people, strangers } = await everybody(world, codes)
     let at = await caseIn(world, standing, people)
@@ -406,7 +406,7 @@ test('every call in every status by every permitted role either changes nothing 
           const changed = after.status !== before.status || after.rest !== before.rest
           const complain = (what: string) =>
             wrong.push(
-              `${status}${beside(standing)} ${who.user.username} ${method} ${path}: ${http} ${body?.message ?? ''}: ${what}`,
+              `${status}${stateLabel(standing)} ${who.user.username} ${method} ${path}: ${http} ${body?.message ?? ''}: ${what}`,
             )
           if (![200, 403, 404].includes(http)) complain('no such answer')
           if (!done && !/[\u4e00-\u9fff].{2}/.test(body?.message ?? '')) complain('refused without a sentence')
@@ -434,7 +434,7 @@ test('every call in every status by every permitted role either changes nothing 
   if (exhaustive) expect(never, 'tried in vain everywhere').toEqual([])
   const known = exhaustive ? '' : readFileSync(join(import.meta.dirname, SNAPSHOT), 'utf8')
   // Calls outside of the sample keep their value of the snapshot.
-  const marks = shown(grid).replaceAll(UNTRIED, (_, at: number) => known[at] ?? UNTRIED)
+  const marks = formatGrid(grid).replaceAll(UNTRIED, (_, at: number) => known[at] ?? UNTRIED)
   await expect(marks).toMatchFileSnapshot(SNAPSHOT)
 }, 400_000)
 
@@ -445,9 +445,11 @@ const nameOf = ({ method, path }: Call) => `${method.toUpperCase()} ${path}`
 const markOf = (done: boolean, http: number) => (done ? DONE : http === 200 ? '·' : http === 403 ? '×' : '–')
 
 /** One line per call and role, one column per status; unlisted roles lack the right. */
-function shown(grid: Record<string, string[]>): string {
-  const head = standings
-    .map((standing, at) => `${String(at + 1).padStart(2)} ${subjectStatusLabel(standing.status)}${beside(standing)}`)
+function formatGrid(grid: Record<string, string[]>): string {
+  const head = caseStates
+    .map(
+      (standing, at) => `${String(at + 1).padStart(2)} ${subjectStatusLabel(standing.status)}${stateLabel(standing)}`,
+    )
     .join('  ')
   const lines: string[] = []
   let last = ''

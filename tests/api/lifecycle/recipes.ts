@@ -1,4 +1,4 @@
-import type { Answer } from '~/tests/support/asking'
+import type { Answer } from '~/tests/support/api-client'
 import type { SignedIn, World } from '~/tests/support/world'
 import * as awards from '~/worker/awards/calls'
 import type { NewRow } from '~/worker/core/change'
@@ -398,7 +398,7 @@ export const recipes: Partial<Record<SubjectTransition, Recipe>> = {
   remove: { by: 'subjectMan', act: (who, { id }) => who.ask(subjects.deleteSubjects, ids(id)) },
 }
 /** Start status of a recipe if it is not the first of the row. */
-export const starts: Partial<Record<SubjectTransition, SubjectStatus>> = {
+export const startStatuses: Partial<Record<SubjectTransition, SubjectStatus>> = {
   undo: 'TO_SUPPLEMENT',
   rollBack: 'TO_REVIEW',
   review: 'FISRT_AUDITING',

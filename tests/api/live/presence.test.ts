@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { later, roomsHere } from '~/tests/support/rooms'
+import { advanceClock, fakeLiveChannels } from '~/tests/support/live-channels'
 import { freshWorld, type SignedIn, type World } from '~/tests/support/world'
 import * as live from '~/worker/live/calls'
 import { shardOf } from '~/worker/live/messages'
 
 /** A world with sockets. */
 async function liveWorld() {
-  const rooms = roomsHere()
+  const rooms = fakeLiveChannels()
   const world = await freshWorld()
   world.vars.ROOM = rooms
   return { world, rooms }
@@ -86,14 +86,14 @@ describe('a ticket', () => {
   test('opens a socket for its own person within 30 seconds', async () => {
     const { world } = await liveWorld()
     const [man, biz] = [await world.as('subjectMan'), await world.as('bizManger')]
-    later(1000 - ((Date.now() + world.offset) % 1000))
+    advanceClock(1000 - ((Date.now() + world.offset) % 1000))
     const ticketOf = async () => (await man.ask(live.liveTicket)).body.result.ticket as string
     const [used, stolen, late] = [await ticketOf(), await ticketOf(), await ticketOf()]
-    later(29_999)
+    advanceClock(29_999)
     expect(await open(world, man.user.id, used)).toBe(101)
     expect(await open(world, man.user.id, used), 'used twice').toBe(401)
     expect(await open(world, biz.user.id, stolen), 'by another').toBe(401)
-    later(1)
+    advanceClock(1)
     expect(await open(world, man.user.id, late), 'too late').toBe(401)
     expect(await open(world, man.user.id, man.token), 'the session itself').toBe(401)
     expect(await open(world, man.user.id, '')).toBe(401)

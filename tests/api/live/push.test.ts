@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { roomsHere, type SocketHere } from '~/tests/support/rooms'
+import { fakeLiveChannels, type FakeSocket } from '~/tests/support/live-channels'
 import { freshWorld } from '~/tests/support/world'
 import { jobContext } from '~/worker/core/context'
 import { shardOf } from '~/worker/live/messages'
 import { closeUserSockets, pushToAll, pushToUsers, sendTransient } from '~/worker/live/push.server'
 
 async function begin() {
-  const rooms = roomsHere()
+  const rooms = fakeLiveChannels()
   const world = await freshWorld()
   world.vars.ROOM = rooms
   const roomOf = (userId: string) => rooms.get(`shard-${shardOf(userId)}`)
@@ -14,7 +14,7 @@ async function begin() {
     rooms,
     roomOf,
     ctx: jobContext('live', world.bindings as never),
-    open: async (userId: string, session = 's') => (await roomOf(userId).open(userId, { session })) as SocketHere,
+    open: async (userId: string, session = 's') => (await roomOf(userId).open(userId, { session })) as FakeSocket,
   }
 }
 const message = { cmd: 'user', msgId: 'm', msgTxt: '消息' } as const

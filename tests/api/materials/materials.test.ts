@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { form, storageForFile } from '~/tests/api/files/storage'
+import { uploadForm, storageForFile } from '~/tests/api/files/storage'
 import { freshWorld, type SignedIn, type World } from '~/tests/support/world'
 import * as files from '~/worker/files/calls'
 import * as materials from '~/worker/materials/calls'
 
 const storage = storageForFile()
-const given = {
+const materialInput = {
   title: '行情样例数据集',
   kind: 'data' as const,
   summary: '脱敏样例',
@@ -15,7 +15,7 @@ const given = {
   maxDays: 90,
 }
 const until = '2026-12-20'
-async function paper() {
+async function makePdf() {
   const pdf = await PDFDocument.create()
   pdf.addPage([300, 200])
   return Uint8Array.from(await pdf.save())
@@ -28,30 +28,30 @@ async function space() {
   const user = await world.as('dataSpaceUser', 'user')
   return { world, keeper, owner, user }
 }
-async function offered(owner: SignedIn, more: object = {}) {
-  const { body } = await owner.ask(files.uploadFile, form('样例.pdf', await paper(), {}))
+async function publishedMaterial(owner: SignedIn, more: object = {}) {
+  const { body } = await owner.ask(files.uploadFile, uploadForm('样例.pdf', await makePdf(), {}))
   const fileId = body.result.id
-  const saved = await owner.attempt(materials.save, { ...given, fileIds: [fileId], ...more })
+  const saved = await owner.attempt(materials.save, { ...materialInput, fileIds: [fileId], ...more })
   const { id } = saved.body.result as { id: string }
   await owner.ask(materials.publish, { id })
   return { id, fileId }
 }
-const asked = { purpose: '用于接口改造的对标', until, agree: 1 }
-async function approvedFor(user: SignedIn, owner: SignedIn, materialId: string) {
-  const { body } = await user.ask(materials.submitRequest, { ...asked, materialId })
+const requestInput = { purpose: '用于接口改造的对标', until, agree: 1 }
+async function approveRequestOf(user: SignedIn, owner: SignedIn, materialId: string) {
+  const { body } = await user.ask(materials.submitRequest, { ...requestInput, materialId })
   await owner.ask(materials.approve, { id: body.result.id, until })
   return body.result.id
 }
-const take = (who: SignedIn, of: { id: string; fileId: string }) => who.attempt(materials.downloadFile, of)
+const downloadMaterial = (who: SignedIn, of: { id: string; fileId: string }) => who.attempt(materials.downloadFile, of)
 const statusOf = async (world: World) =>
   (await world.all('materialRequest')).map(({ status }) => Number(status)).toSorted((a, b) => a - b)
 
 describe('the list of requests', () => {
   test('contains the own requests and those for the own material, or one of the two', async () => {
     const { keeper, owner, user } = await space()
-    const [first, second] = [await offered(owner), await offered(user, { title: '另一份资料' })]
-    await user.ask(materials.submitRequest, { ...asked, materialId: first.id })
-    await owner.ask(materials.submitRequest, { ...asked, materialId: second.id })
+    const [first, second] = [await publishedMaterial(owner), await publishedMaterial(user, { title: '另一份资料' })]
+    await user.ask(materials.submitRequest, { ...requestInput, materialId: first.id })
+    await owner.ask(materials.submitRequest, { ...requestInput, materialId: second.id })
     const totals = async (who: SignedIn) =>
       Promise.all(
         [{}, { box: 'mine' }, { box: 'received' }].map(
@@ -67,9 +67,9 @@ describe('a material', () => {
   /** An offered material with a pending request. */
   async function pending() {
     const { world, owner, user } = await space()
-    const of = await offered(owner)
-    const early = await take(user, of)
-    const made = await user.ask(materials.submitRequest, { ...asked, materialId: of.id })
+    const of = await publishedMaterial(owner)
+    const early = await downloadMaterial(user, of)
+    const made = await user.ask(materials.submitRequest, { ...requestInput, materialId: of.id })
     const { id } = made.body.result
     return { world, owner, user, of, early, made, id, approve: () => owner.ask(materials.approve, { id, until }) }
   }
@@ -77,7 +77,10 @@ describe('a material', () => {
   test('cannot be downloaded without an approved request', async () => {
     const { user, of, early } = await pending()
     expect(early.body).toMatchObject({ code: 403, message: '尚未获准使用该资料，请先提交使用申请' })
-    expect((await take(user, of)).body).toMatchObject({ code: 403, message: '使用申请待审批，获准后可下载' })
+    expect((await downloadMaterial(user, of)).body).toMatchObject({
+      code: 403,
+      message: '使用申请待审批，获准后可下载',
+    })
   })
 
   test('is requested and approved in at most three round trips each, with a message to its owner', async () => {
@@ -94,17 +97,17 @@ describe('a material', () => {
   test('is downloaded with the name as a watermark', async () => {
     const { user, of, approve } = await pending()
     await approve()
-    const got = await take(user, of)
+    const got = await downloadMaterial(user, of)
     expect(got.status).toBe(200)
     const bytes = new Uint8Array(await got.response.arrayBuffer())
     expect(new TextDecoder('latin1').decode(bytes.subarray(0, 5))).toBe('%PDF-')
-    expect(bytes.length).toBeGreaterThan((await paper()).length)
+    expect(bytes.length).toBeGreaterThan((await makePdf()).length)
   })
 
   test('lists its downloads to its owner only and counts them', async () => {
     const { world, owner, user, of, id, approve } = await pending()
     await approve()
-    await take(user, of)
+    await downloadMaterial(user, of)
     expect(await world.all('materialDownload')).toMatchObject([
       { materialId: of.id, requestId: id, fileId: of.fileId, userId: user.user.id, realname: user.user.realname },
     ])
@@ -118,9 +121,9 @@ describe('a material', () => {
   /** A material whose approved request has been revoked. */
   async function revoked() {
     const { world, owner, user } = await space()
-    const of = await offered(owner)
-    const id = await approvedFor(user, owner, of.id)
-    const before = await take(user, of)
+    const of = await publishedMaterial(owner)
+    const id = await approveRequestOf(user, owner, of.id)
+    const before = await downloadMaterial(user, of)
     const revoke = () => owner.attempt(materials.revoke, { id, reason: '超出申请目的' })
     return { world, user, of, before, answer: await revoke(), revoke }
   }
@@ -129,7 +132,10 @@ describe('a material', () => {
     const { user, of, before, answer, revoke } = await revoked()
     expect(before.status).toBe(200)
     expect(answer.body).toMatchObject({ success: true, message: '已收回使用许可，即刻生效' })
-    expect((await take(user, of)).body).toMatchObject({ code: 403, message: '使用许可已被收回，不可再下载' })
+    expect((await downloadMaterial(user, of)).body).toMatchObject({
+      code: 403,
+      message: '使用许可已被收回，不可再下载',
+    })
     expect((await revoke()).body.code).toBe(409)
   })
 
@@ -143,47 +149,51 @@ describe('a material', () => {
 
   test('accepts a new request after a revocation', async () => {
     const { world, user, of } = await revoked()
-    expect((await user.ask(materials.submitRequest, { ...asked, materialId: of.id })).body.success).toBe(true)
+    expect((await user.ask(materials.submitRequest, { ...requestInput, materialId: of.id })).body.success).toBe(true)
     expect(await statusOf(world)).toEqual([0, 4])
-    expect((await take(user, of)).status).toBe(403)
+    expect((await downloadMaterial(user, of)).status).toBe(403)
   })
 
   test('can be downloaded until the last day of the permit', async () => {
     const { world, owner, user } = await space()
-    const of = await offered(owner)
-    await approvedFor(user, owner, of.id)
+    const of = await publishedMaterial(owner)
+    await approveRequestOf(user, owner, of.id)
     await world.client.execute("update session set expire_time = '2027-12-31 00:00:00'")
     world.pass(30)
-    expect((await take(user, of)).status, 'on the last day').toBe(200)
+    expect((await downloadMaterial(user, of)).status, 'on the last day').toBe(200)
     world.pass(1)
-    expect((await take(user, of)).body).toMatchObject({
+    expect((await downloadMaterial(user, of)).body).toMatchObject({
       code: 403,
       message: expect.stringContaining('期限已于 2026-12-20 届满'),
     })
     const [row] = (await user.ask(materials.requests, {})).body.result.records
     expect(row).toMatchObject({ status: 6, status_dictText: '已到期' })
     expect((await user.ask(materials.requests, { status: '6' })).body.result.total).toBe(1)
-    const anew = await user.attempt(materials.submitRequest, { ...asked, until: '2027-01-10', materialId: of.id })
+    const anew = await user.attempt(materials.submitRequest, {
+      ...requestInput,
+      until: '2027-01-10',
+      materialId: of.id,
+    })
     expect(anew.body.success).toBe(true)
     expect(await statusOf(world)).toEqual([0, 6])
   })
 
   test('can be downloaded only by its owner while unpublished, and by permit holders once republished', async () => {
     const { owner, user } = await space()
-    const of = await offered(owner)
-    await approvedFor(user, owner, of.id)
+    const of = await publishedMaterial(owner)
+    await approveRequestOf(user, owner, of.id)
     await owner.ask(materials.unpublish, { id: of.id, reason: '已有新的版本' })
-    expect((await take(user, of)).body).toMatchObject({ code: 403, message: '资料已下架，不可申请或使用' })
-    expect((await take(owner, of)).status).toBe(200)
+    expect((await downloadMaterial(user, of)).body).toMatchObject({ code: 403, message: '资料已下架，不可申请或使用' })
+    expect((await downloadMaterial(owner, of)).status).toBe(200)
     expect((await user.ask(materials.list, {})).body.result.total).toBe(0)
     await owner.ask(materials.republish, { id: of.id })
-    expect((await take(user, of)).status).toBe(200)
+    expect((await downloadMaterial(user, of)).status).toBe(200)
   })
 
   test('has files that no other call returns, to anybody', async () => {
     const { world, owner, user, keeper } = await space()
-    const of = await offered(owner)
-    await approvedFor(user, owner, of.id)
+    const of = await publishedMaterial(owner)
+    await approveRequestOf(user, owner, of.id)
     for (const who of [user, keeper, await world.as('admin'), await world.as('bizManger')]) {
       expect((await who.attempt(files.downloadFile, { id: of.fileId })).status, who.user.roleCode).toBe(404)
       expect((await who.attempt(files.fileById, { id: of.fileId })).status, who.user.roleCode).toBe(404)
@@ -194,9 +204,9 @@ describe('a material', () => {
 
   test('is visible to the roles that it is offered to, and as a draft to its owner only', async () => {
     const { world, owner, user, keeper } = await space()
-    await offered(owner, { title: '给用户的' })
-    await offered(owner, { title: '给机构的', audience: ['centerOrg'] })
-    await owner.ask(materials.save, { ...given, title: '草稿', fileIds: [] })
+    await publishedMaterial(owner, { title: '给用户的' })
+    await publishedMaterial(owner, { title: '给机构的', audience: ['centerOrg'] })
+    await owner.ask(materials.save, { ...materialInput, title: '草稿', fileIds: [] })
     const seen = async (who: SignedIn) =>
       (await who.ask(materials.list, {})).body.result.records.map(({ title }) => title).toSorted()
     expect(await seen(user)).toEqual(['给用户的'])
@@ -219,7 +229,7 @@ describe('a material', () => {
     ['别人的文件', { fileIds: ['nowhere'] }, 'fileIds'],
   ])('is rejected with the field: %s', async (_, wrong, field) => {
     const { world, owner } = await space()
-    const { body, status } = await owner.attempt(materials.save, { ...given, fileIds: [], ...wrong })
+    const { body, status } = await owner.attempt(materials.save, { ...materialInput, fileIds: [], ...wrong })
     expect({
       status,
       code: body.code,
@@ -234,7 +244,7 @@ describe('a material', () => {
 
   test('is unpublished by the administrator with a reason', async () => {
     const { owner, user, keeper } = await space()
-    const { id } = await offered(owner)
+    const { id } = await publishedMaterial(owner)
     expect((await user.attempt(materials.unpublish, { id, reason: '我不同意这样做' })).status).toBe(403)
     expect((await keeper.attempt(materials.unpublish, { id, reason: 'x' })).body.code).toBe(400)
     expect((await keeper.ask(materials.unpublish, { id, reason: '条款需要修订' })).body.success).toBe(true)
@@ -242,8 +252,8 @@ describe('a material', () => {
 
   test('is changed only by its owner, while not offered, and with the current version', async () => {
     const { owner, user, keeper } = await space()
-    const of = await offered(owner)
-    const change = { ...given, id: of.id, fileIds: [of.fileId] }
+    const of = await publishedMaterial(owner)
+    const change = { ...materialInput, id: of.id, fileIds: [of.fileId] }
     expect((await owner.attempt(materials.save, change)).body.code).toBe(409)
     await keeper.ask(materials.unpublish, { id: of.id, reason: '条款需要修订' })
     expect((await owner.attempt(materials.save, { ...change, lockVersion: 0 })).body.code).toBe(409)
@@ -253,7 +263,7 @@ describe('a material', () => {
 
   test('needs a file to be offered, and as a draft belongs to its owner', async () => {
     const { owner, keeper } = await space()
-    const { id } = (await owner.ask(materials.save, { ...given, fileIds: [] })).body.result
+    const { id } = (await owner.ask(materials.save, { ...materialInput, fileIds: [] })).body.result
     expect((await owner.attempt(materials.publish, { id })).body).toMatchObject({
       code: 409,
       message: '请先上传至少一个文件再上架',
@@ -272,18 +282,18 @@ describe('a request', () => {
     ['不同意条款', { agree: 0 }, 'agree'],
   ])('is rejected with the field: %s', async (_, wrong, field) => {
     const { world, owner, user } = await space()
-    const of = await offered(owner)
-    const { body } = await user.attempt(materials.submitRequest, { ...asked, materialId: of.id, ...wrong })
+    const of = await publishedMaterial(owner)
+    const { body } = await user.attempt(materials.submitRequest, { ...requestInput, materialId: of.id, ...wrong })
     expect([body.code, Object.keys(body.result as object)]).toEqual([400, [field]])
     expect(await world.all('materialRequest')).toHaveLength(0)
   })
 
   test('is created once, even twice at the same time, and never for the own material', async () => {
     const { world, owner, user } = await space()
-    const of = await offered(owner)
-    expect((await owner.attempt(materials.submitRequest, { ...asked, materialId: of.id })).body.code).toBe(409)
+    const of = await publishedMaterial(owner)
+    expect((await owner.attempt(materials.submitRequest, { ...requestInput, materialId: of.id })).body.code).toBe(409)
     const both = await Promise.all(
-      [1, 2].map(() => user.attempt(materials.submitRequest, { ...asked, materialId: of.id })),
+      [1, 2].map(() => user.attempt(materials.submitRequest, { ...requestInput, materialId: of.id })),
     )
     expect(both.map(({ body }) => body.code).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(await statusOf(world)).toEqual([0])
@@ -292,9 +302,9 @@ describe('a request', () => {
   /** A pending request, with its owner and another person. */
   async function submitted() {
     const { world, owner, user, keeper } = await space()
-    const of = await offered(owner)
+    const of = await publishedMaterial(owner)
     const submit = (more: object = {}) =>
-      user.attempt(materials.submitRequest, { ...asked, materialId: of.id, ...more })
+      user.attempt(materials.submitRequest, { ...requestInput, materialId: of.id, ...more })
     const { id } = (await submit()).body.result as { id: string }
     return { world, owner, user, keeper, other: await world.as('dataSpaceUser', 'third'), submit, id }
   }
@@ -326,8 +336,8 @@ describe('a request', () => {
 
   test('of the administrator is decided by another administrator', async () => {
     const { world, owner, keeper } = await space()
-    const of = await offered(owner, { audience: ['dataSpaceUser', 'dataSpaceAdmin'] })
-    const { body } = await keeper.ask(materials.submitRequest, { ...asked, materialId: of.id })
+    const of = await publishedMaterial(owner, { audience: ['dataSpaceUser', 'dataSpaceAdmin'] })
+    const { body } = await keeper.ask(materials.submitRequest, { ...requestInput, materialId: of.id })
     expect((await keeper.attempt(materials.approve, { id: body.result.id, until })).status).toBe(403)
     const second = await world.as('dataSpaceAdmin', 'second')
     expect((await second.ask(materials.approve, { id: body.result.id, until })).body.success).toBe(true)

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { established } from '~/tests/api/reports/recipes'
+import { establishedSubject } from '~/tests/api/reports/recipes'
 import { freshWorld, type SignedIn, type World } from '~/tests/support/world'
 import * as meetings from '~/worker/meetings/calls'
 import * as reports from '~/worker/reports/calls'
 import * as files from '~/worker/files/calls'
-import { announcedSeminar, notices, save, seminar } from './recipes'
+import { announcedSeminar, noticeRecipients, saveMeetingAs, seminarInput } from './meeting-inputs'
 
 const owed = async (world: World) =>
   (await world.all('report')).map(({ subjectId, reportType, dueTime, status, cancelled, meetingId }) => ({
@@ -44,7 +44,7 @@ describe('a meeting', () => {
           meetingId: id,
         })),
       )
-      const [told] = await notices(world, 'MEETING_ANNOUNCED')
+      const [told] = await noticeRecipients(world, 'MEETING_ANNOUNCED')
       expect(new Set(told)).toEqual(new Set([expert.user.id, man.user.id, contact.user.id]))
     })
 
@@ -103,7 +103,7 @@ describe('a meeting', () => {
       const published = await biz.ask(meetings.recordMeeting, { id, publish: 1 })
       expect(published.body.message).toBe('会议纪要已发布')
       expect(await minutes()).toBe('各课题进展正常。')
-      expect(await notices(world, 'MEETING_MINUTES')).toHaveLength(1)
+      expect(await noticeRecipients(world, 'MEETING_MINUTES')).toHaveLength(1)
     })
   })
 
@@ -115,7 +115,7 @@ describe('a meeting', () => {
     await world.client.execute({ sql: 'update report set status = 1 where id = ?', args: [own.id] })
     const moved = await biz.ask(
       meetings.saveMeeting,
-      seminar({
+      seminarInput({
         id,
         startTime: '2026-12-07 09:00:00',
         endTime: '2026-12-07 11:00:00',
@@ -134,7 +134,7 @@ describe('a meeting', () => {
     // A subject added again to the agenda reuses its row.
     const again = await biz.ask(
       meetings.saveMeeting,
-      seminar({
+      seminarInput({
         id,
         startTime: '2026-12-07 09:00:00',
         endTime: '2026-12-07 11:00:00',
@@ -159,8 +159,8 @@ describe('a meeting', () => {
       { subjectId: one.id, status: 2, cancelled: 0 },
       { subjectId: two.id, cancelled: 1 },
     ])
-    expect((await notices(world, 'MEETING_CANCELLED'))[0]).toContain(man.user.id)
-    expect((await biz.ask(meetings.saveMeeting, seminar({ id }))).body).toMatchObject({
+    expect((await noticeRecipients(world, 'MEETING_CANCELLED'))[0]).toContain(man.user.id)
+    expect((await biz.ask(meetings.saveMeeting, seminarInput({ id }))).body).toMatchObject({
       code: 409,
       message: '会议已取消',
     })
@@ -236,7 +236,7 @@ describe('access to a meeting', () => {
     const world = await freshWorld()
     const { biz, id } = await announcedSeminar(world)
     const [committee, leader] = [await world.as('technologyManger'), await world.as('csrcLeader')]
-    const draft = await save(committee)
+    const draft = await saveMeetingAs(committee)
     expect(await idsFor(committee)).toEqual([draft])
     expect(await idsFor(leader)).toEqual([id])
     expect(await idsFor(biz)).toHaveLength(2)
@@ -245,9 +245,9 @@ describe('access to a meeting', () => {
   test('lets the committee change only its own meetings', async () => {
     const world = await freshWorld()
     const [biz, committee] = [await world.as('bizManger'), await world.as('technologyManger')]
-    const id = await save(biz, { participants: [{ userId: committee.user.id }] })
+    const id = await saveMeetingAs(biz, { participants: [{ userId: committee.user.id }] })
     await biz.ask(meetings.announceMeeting, { id })
-    expect((await committee.ask(meetings.saveMeeting, seminar({ id }))).status).toBe(403)
+    expect((await committee.ask(meetings.saveMeeting, seminarInput({ id }))).status).toBe(403)
     expect((await committee.ask(meetings.cancelMeeting, { id, reason: '没有理由的取消' })).status).toBe(403)
   })
 
@@ -255,7 +255,7 @@ describe('access to a meeting', () => {
     const world = await freshWorld()
     const { biz, expert, man, one, two, id } = await announcedSeminar(world)
     const stranger = await world.as('subjectMan', 'stranger', { departId: 'd-two' })
-    const other = await established(world, {
+    const other = await establishedSubject(world, {
       subjectManId: stranger.user.id,
       createBy: stranger.user.username,
       leadDepartId: 'd-two',
@@ -264,7 +264,7 @@ describe('access to a meeting', () => {
     })
     const said = await biz.ask(
       meetings.saveMeeting,
-      seminar({
+      seminarInput({
         id,
         agenda: [{ subjectId: one.id }, { subjectId: other.id }, { subjectId: two.id }],
         participants: [
@@ -329,7 +329,7 @@ test('rejects invalid input at its field and writes nothing', async () => {
   const world = await freshWorld()
   const biz = await world.as('bizManger')
   const man = await world.as('subjectMan')
-  const one = await established(world)
+  const one = await establishedSubject(world)
   const early = await world.subject({ status: 'TO_SUBMIT' })
   const agenda = [{ subjectId: one.id }]
   const cases: [input: object, field: string, message: unknown][] = [
@@ -350,19 +350,21 @@ test('rejects invalid input at its field and writes nothing', async () => {
     [{ bizStage: 'party' }, 'bizStage', '请选择会议类型'],
   ]
   for (const [input, field, message] of cases)
-    expect((await biz.ask(meetings.saveMeeting, seminar(input))).body.result, field).toMatchObject({ [field]: message })
+    expect((await biz.ask(meetings.saveMeeting, seminarInput(input))).body.result, field).toMatchObject({
+      [field]: message,
+    })
   expect(await world.all('meeting')).toEqual([])
 })
 
 test('rejects announcing an empty meeting and saving an outdated version, and deletes a draft', async () => {
   const world = await freshWorld()
   const biz = await world.as('bizManger')
-  const id = await save(biz)
+  const id = await saveMeetingAs(biz)
   expect((await biz.ask(meetings.announceMeeting, { id })).body).toMatchObject({
     code: 409,
     message: '请先安排议程或参会人',
   })
-  expect((await biz.ask(meetings.saveMeeting, seminar({ id, lockVersion: 4 }))).body.code).toBe(409)
+  expect((await biz.ask(meetings.saveMeeting, seminarInput({ id, lockVersion: 4 }))).body.code).toBe(409)
   expect((await biz.ask(meetings.deleteMeetings, { ids: [id] })).body).toMatchObject({ result: { ok: [id] } })
   expect((await biz.ask(meetings.meetingDetail, { id })).status).toBe(404)
 })

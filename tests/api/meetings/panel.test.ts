@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
-import { fair, gradingYear } from '~/tests/api/grading/year'
-import { begun, commit, pass } from '~/tests/api/reviews/round'
+import { plainScores, startGradingYear } from '~/tests/api/grading/grading-year'
+import { startedRound, commitReviewAs, passingReview } from '~/tests/api/reviews/review-round'
 import { freshWorld, type SignedIn, type World } from '~/tests/support/world'
 import { requestContext } from '~/worker/core/context'
 import { loadPerson } from '~/worker/auth/actor.server'
@@ -12,8 +12,8 @@ import { roles } from '~/worker/policy/roles'
 import * as reviews from '~/worker/reviews/calls'
 
 /** A defence of two subjects with three graders, announced for tomorrow. */
-async function defence(world: World) {
-  const { biz, graders, subjects } = await gradingYear(world, 2, 3, { blind: 1 })
+async function makeDefence(world: World) {
+  const { biz, graders, subjects } = await startGradingYear(world, 2, 3, { blind: 1 })
   const made = await biz.ask(meetings.saveMeeting, {
     meetingName: '结题答辩',
     bizStage: 'conclusion',
@@ -31,10 +31,10 @@ async function defence(world: World) {
   expect((await biz.ask(meetings.announceMeeting, { id })).body.success).toBe(true)
   return { biz, graders, subjects, id }
 }
-const move = (who: SignedIn, id: string, act: InputOf<typeof meetings.movePanel>['act'], at = 0) =>
+const movePanelAs = (who: SignedIn, id: string, act: InputOf<typeof meetings.movePanel>['act'], at = 0) =>
   who.ask(meetings.movePanel, { id, act, at })
 /** A panel open at its first item, with these people as evaluators. */
-async function held(
+async function openPanel(
   biz: SignedIn,
   bizStage: InputOf<typeof meetings.saveMeeting>['bizStage'],
   subjectIds: string[],
@@ -52,33 +52,33 @@ async function held(
   expect(made.body.success, made.body.message).toBe(true)
   const id = made.body.result.id as string
   await biz.ask(meetings.announceMeeting, { id })
-  await move(biz, id, 'go', 0)
+  await movePanelAs(biz, id, 'go', 0)
   return id
 }
-const view = async (who: SignedIn, id: string) => (await who.ask(meetings.panelView, { id })).body.result
+const panelViewOf = async (who: SignedIn, id: string) => (await who.ask(meetings.panelView, { id })).body.result
 
 describe('a panel', () => {
   test('is led by its host or the centre once announced', async () => {
     const world = await freshWorld()
-    const { biz, graders, id } = await defence(world)
+    const { biz, graders, id } = await makeDefence(world)
     const [host, second] = graders as [SignedIn, SignedIn, SignedIn]
-    expect(await view(biz, id)).toMatchObject({ at: -1, run: true, judges: [], mine: '', desk: null })
-    expect((await move(second, id, 'go')).status).toBe(403)
-    expect((await move(biz, id, 'start')).body).toMatchObject({ code: 409, message: '答辩尚未开始' })
-    expect((await move(biz, id, 'go', 7)).body).toMatchObject({ code: 409, message: '议程中无此项' })
-    expect((await move(host, id, 'go', 0)).body.success).toBe(true)
-    expect((await move(biz, id, 'start')).body.success).toBe(true)
+    expect(await panelViewOf(biz, id)).toMatchObject({ at: -1, run: true, judges: [], mine: '', desk: null })
+    expect((await movePanelAs(second, id, 'go')).status).toBe(403)
+    expect((await movePanelAs(biz, id, 'start')).body).toMatchObject({ code: 409, message: '答辩尚未开始' })
+    expect((await movePanelAs(biz, id, 'go', 7)).body).toMatchObject({ code: 409, message: '议程中无此项' })
+    expect((await movePanelAs(host, id, 'go', 0)).body.success).toBe(true)
+    expect((await movePanelAs(biz, id, 'start')).body.success).toBe(true)
   })
 
   test('counts the running time of an item without pauses', async () => {
     const world = await freshWorld()
-    const { biz, id } = await defence(world)
-    await move(biz, id, 'go', 0)
-    await move(biz, id, 'start')
+    const { biz, id } = await makeDefence(world)
+    await movePanelAs(biz, id, 'go', 0)
+    await movePanelAs(biz, id, 'start')
     world.pass(90 / 86_400)
-    await move(biz, id, 'pause')
+    await movePanelAs(biz, id, 'pause')
     world.pass(60 / 86_400)
-    const stopped = await view(biz, id)
+    const stopped = await panelViewOf(biz, id)
     expect(stopped.since).toBe(null)
     expect(stopped.spent).toBeGreaterThanOrEqual(89)
     expect(stopped.spent).toBeLessThanOrEqual(91)
@@ -86,9 +86,9 @@ describe('a panel', () => {
 
   test('shows an evaluator the own task without names in one round trip after the session', async () => {
     const world = await freshWorld()
-    const { biz, graders, subjects, id } = await defence(world)
+    const { biz, graders, subjects, id } = await makeDefence(world)
     const [host, second, third] = graders as [SignedIn, SignedIn, SignedIn]
-    await move(biz, id, 'go', 0)
+    await movePanelAs(biz, id, 'go', 0)
     const seat = await second.ask(meetings.panelView, { id })
     expect(seat.trips).toBeLessThanOrEqual(2)
     expect(seat.body.result).toMatchObject({ mine: 'grade', judges: null, desk: { subject: { id: subjects[0]!.id } } })
@@ -102,17 +102,17 @@ describe('a panel', () => {
 
   test('counts committed evaluators by name for its leader, without drafts and scores', async () => {
     const world = await freshWorld()
-    const { biz, graders, subjects, id } = await defence(world)
+    const { biz, graders, subjects, id } = await makeDefence(world)
     const second = graders[1]!
-    await move(biz, id, 'go', 0)
-    const before = await view(biz, id)
+    await movePanelAs(biz, id, 'go', 0)
+    const before = await panelViewOf(biz, id)
     expect(new Set(before.judges!.map((one: { name: string; done: boolean }) => `${one.name} ${one.done}`))).toEqual(
       new Set(graders.map((one) => `${one.user.realname} false`)),
     )
-    await second.ask(grading.saveGrade, { subjectId: subjects[0]!.id, scores: fair })
-    expect((await view(biz, id)).items[0]).toMatchObject({ total: 3, done: 0 })
+    await second.ask(grading.saveGrade, { subjectId: subjects[0]!.id, scores: plainScores })
+    expect((await panelViewOf(biz, id)).items[0]).toMatchObject({ total: 3, done: 0 })
     await second.ask(grading.commitGrades, { ids: [subjects[0]!.id] })
-    const after = await view(biz, id)
+    const after = await panelViewOf(biz, id)
     expect(after.items).toMatchObject([
       { total: 3, done: 1 },
       { total: 3, done: 0 },
@@ -125,25 +125,25 @@ describe('a panel', () => {
 
   test('moves its followers to the next item and closes', async () => {
     const world = await freshWorld()
-    const { biz, graders, subjects, id } = await defence(world)
+    const { biz, graders, subjects, id } = await makeDefence(world)
     const second = graders[1]!
-    await move(biz, id, 'go', 0)
-    await move(biz, id, 'start')
-    await move(biz, id, 'go', 1)
-    expect(await view(second, id)).toMatchObject({
+    await movePanelAs(biz, id, 'go', 0)
+    await movePanelAs(biz, id, 'start')
+    await movePanelAs(biz, id, 'go', 1)
+    expect(await panelViewOf(second, id)).toMatchObject({
       at: 1,
       since: null,
       spent: 0,
       desk: { subject: { id: subjects[1]!.id } },
     })
-    await move(biz, id, 'close')
-    expect(await view(second, id)).toMatchObject({ at: -1, desk: null })
+    await movePanelAs(biz, id, 'close')
+    expect(await panelViewOf(second, id)).toMatchObject({ at: -1, desk: null })
   })
 })
 
 test('the display shows the item, its clock and the count of commits without names, to hosts and result readers only', async () => {
   const world = await freshWorld()
-  const { biz, graders, subjects, id } = await defence(world)
+  const { biz, graders, subjects, id } = await makeDefence(world)
   const [host, judge] = graders as [SignedIn, SignedIn, SignedIn]
   const wall = async (who: SignedIn) => {
     const ctx = requestContext(new Request('http://test/'), world.bindings as never)
@@ -151,10 +151,10 @@ test('the display shows the item, its clock and the count of commits without nam
     const actor = await loadPerson(ctx, { userId, roleId: roles[roleCode].id, departId })
     return loadProjectorView({ ...ctx, now: world.now, actor: actor! }, id)
   }
-  await move(biz, id, 'go', 1)
-  await move(biz, id, 'start')
+  await movePanelAs(biz, id, 'go', 1)
+  await movePanelAs(biz, id, 'start')
   await judge.ask(grading.saveGrades, {
-    rows: [{ subjectId: subjects[1]!.id, scores: fair }],
+    rows: [{ subjectId: subjects[1]!.id, scores: plainScores }],
     commit: true,
   })
   for (const who of [biz, host]) {
@@ -186,7 +186,7 @@ test('the display shows the item, its clock and the count of commits without nam
 
 test('a host leads the panel in any role and sees its entry', async () => {
   const world = await freshWorld()
-  const { biz, subjects } = await gradingYear(world, 1, 3, { blind: 1 })
+  const { biz, subjects } = await startGradingYear(world, 1, 3, { blind: 1 })
   for (const role of ['mechanism', 'subjectMan', 'counselor', 'csrcLeader'] as const) {
     const host = await world.as(role)
     const { id } = (
@@ -205,8 +205,8 @@ test('a host leads the panel in any role and sees its entry', async () => {
       panel: true,
       run: true,
     })
-    expect(await view(host, id), role).toMatchObject({ at: -1, run: true })
-    expect((await move(host, id, 'go', 0)).body.success, role).toBe(true)
+    expect(await panelViewOf(host, id), role).toMatchObject({ at: -1, run: true })
+    expect((await movePanelAs(host, id, 'go', 0)).body.success, role).toBe(true)
     const there = await host.ask(meetings.panelView, { id })
     expect(there.body.result, role).toMatchObject({ at: 0, desk: null })
     // Leading a panel gives no access to the names of evaluators.
@@ -216,13 +216,13 @@ test('a host leads the panel in any role and sees its entry', async () => {
 
 test('applicants and people without access do not follow a panel, and a changed order closes it', async () => {
   const world = await freshWorld()
-  const { biz, subjects, id } = await defence(world)
+  const { biz, subjects, id } = await makeDefence(world)
   const man = await world.as('subjectMan')
   const stranger = await world.as('counselor', 'stranger')
   expect((await man.ask(meetings.panelView, { id })).status).toBe(403)
   expect((await man.ask(meetings.meetingDetail, { id })).body.result.may.panel, 'nor are they offered it').toBe(false)
   expect((await stranger.ask(meetings.panelView, { id })).status).toBe(404)
-  await move(biz, id, 'go', 0)
+  await movePanelAs(biz, id, 'go', 0)
   const turned = await biz.ask(meetings.saveMeeting, {
     id,
     meetingName: '结题答辩',
@@ -233,7 +233,7 @@ test('applicants and people without access do not follow a panel, and a changed 
     agenda: subjects.toReversed().map((one) => ({ subjectId: one.id, minutes: 15 })),
   })
   expect(turned.body.success, turned.body.message).toBe(true)
-  expect(await view(biz, id)).toMatchObject({ at: -1 })
+  expect(await panelViewOf(biz, id)).toMatchObject({ at: -1 })
   const other = await biz.ask(meetings.saveMeeting, {
     meetingName: '座谈',
     bizStage: 'other',
@@ -243,7 +243,7 @@ test('applicants and people without access do not follow a panel, and a changed 
     participants: [{ userId: biz.user.id }],
   })
   await biz.ask(meetings.announceMeeting, { id: other.body.result.id })
-  expect((await move(biz, other.body.result.id, 'go')).body).toMatchObject({
+  expect((await movePanelAs(biz, other.body.result.id, 'go')).body).toMatchObject({
     code: 409,
     message: '此类会议无需逐项评议',
   })
@@ -258,8 +258,8 @@ describe('the next action of a panel', () => {
       subjectId: string,
       people: SignedIn[],
     ) => {
-      const id = await held(biz, bizStage, [subjectId], people)
-      return { id, next: async (who: SignedIn) => (await view(who, id)).next }
+      const id = await openPanel(biz, bizStage, [subjectId], people)
+      return { id, next: async (who: SignedIn) => (await panelViewOf(who, id)).next }
     }
     return { world, biz, hold }
   }
@@ -267,7 +267,7 @@ describe('the next action of a panel', () => {
 
   test('is to review, to read reviews, and for the centre to decide once all have committed', async () => {
     const { world, biz, hold } = await panels()
-    const one = await begun(world, 'RE', 3)
+    const one = await startedRound(world, 'RE', 3)
     const panel = await hold('recheck', one.id, one.people)
     const [first, ...others] = one.people as [SignedIn, SignedIn, SignedIn]
     expect(await panel.next(first)).toEqual({
@@ -275,9 +275,9 @@ describe('the next action of a panel', () => {
       url: `/subjectMngr/review/todo?subjectId=${one.id}&stage=RE`,
     })
     expect(await panel.next(biz)).toBe(null)
-    await commit(first, one.id, pass)
+    await commitReviewAs(first, one.id, passingReview)
     expect(await panel.next(first)).toEqual({ act: 'readReview', url: detail(one.id, '?tab=review') })
-    for (const other of others) await commit(other, one.id, pass)
+    for (const other of others) await commitReviewAs(other, one.id, passingReview)
     expect(await panel.next(biz)).toEqual({ act: 'decide', url: detail(one.id, '?tab=review') })
     expect(await panel.next(await world.as('csrcLeader'))).toBe(null)
   })
@@ -306,7 +306,7 @@ describe('the next action of a panel', () => {
 
 test('followers of a panel receive each step and each commit without its content', async () => {
   const world = await freshWorld()
-  const { biz, graders, subjects, id } = await defence(world)
+  const { biz, graders, subjects, id } = await makeDefence(world)
   const stranger = await world.as('counselor', 'stranger')
   const said: { to: string[]; message: object }[] = []
   const room = { whisper: async (to: string[], message: object) => void said.push({ to, message }) }
@@ -317,13 +317,13 @@ test('followers of a panel receive each step and each commit without its content
     const messages = said.splice(0).map((one) => one.message)
     return { people, messages }
   }
-  await move(biz, id, 'go', 0)
+  await movePanelAs(biz, id, 'go', 0)
   const first = await heard()
   expect(first.people).toEqual(expect.arrayContaining([biz.user.id, ...graders.map((one) => one.user.id)]))
   expect(first.people).not.toContain(stranger.user.id)
   for (const message of first.messages) expect(message).toEqual({ cmd: 'edit', msgId: `meeting:${id}`, msgTxt: '' })
   const [, second] = graders as [SignedIn, SignedIn]
-  await second.ask(grading.saveGrade, { subjectId: subjects[0]!.id, scores: fair })
+  await second.ask(grading.saveGrade, { subjectId: subjects[0]!.id, scores: plainScores })
   await second.ask(grading.commitGrades, { ids: [subjects[0]!.id] })
   expect((await heard()).people).toContain(biz.user.id)
 })
@@ -333,8 +333,8 @@ describe('the clock of a panel item', () => {
   /** A panel at its first item whose clock is set to this start time and these seconds. */
   async function clock(start: string | null, spent: number) {
     const world = await freshWorld()
-    const { biz, id } = await defence(world)
-    await move(biz, id, 'go', 0)
+    const { biz, id } = await makeDefence(world)
+    await movePanelAs(biz, id, 'go', 0)
     const at = async () => {
       const { panelAt, panelSince, panelSpent } = (await world.read('meeting', id))!
       return [panelAt, panelSince, panelSpent]
@@ -344,7 +344,11 @@ describe('the clock of a panel item', () => {
       sql: 'update meeting set panel_since = ?, panel_spent = ? where id = ?',
       args: [start, spent, id],
     })
-    return { opened, at, move: (act: InputOf<typeof meetings.movePanel>['act'], item = 0) => move(biz, id, act, item) }
+    return {
+      opened,
+      at,
+      move: (act: InputOf<typeof meetings.movePanel>['act'], item = 0) => movePanelAs(biz, id, act, item),
+    }
   }
 
   test('is zero when the item opens', async () => {
@@ -374,9 +378,9 @@ describe('the clock of a panel item', () => {
 
 describe('evaluators of an item', () => {
   const judges = async (who: SignedIn, id: string) =>
-    (await view(who, id)).judges!.map((one) => [one.name, one.done, one.mine])
+    (await panelViewOf(who, id)).judges!.map((one) => [one.name, one.done, one.mine])
   const counts = async (who: SignedIn, id: string) =>
-    (await view(who, id)).items.map((one: { order: number; total: number; done: number }) => [
+    (await panelViewOf(who, id)).items.map((one: { order: number; total: number; done: number }) => [
       one.order,
       one.total,
       one.done,
@@ -384,7 +388,7 @@ describe('evaluators of an item', () => {
 
   test('are those of the present round of each subject during a review', async () => {
     const world = await freshWorld()
-    const [one, two] = [await begun(world, 'RE', 4), await begun(world, 'RE', 3)]
+    const [one, two] = [await startedRound(world, 'RE', 4), await startedRound(world, 'RE', 3)]
     const [first, second, ...rest] = one.people as [SignedIn, SignedIn, SignedIn]
     const review = (reviewerName: string, more: object) =>
       world.make('subjectReview', {
@@ -400,9 +404,9 @@ describe('evaluators of an item', () => {
     await review('上一轮的专家', { roundNo: 0 })
     await review('初审的委员', { stage: 'FIRST' })
     await review('撤下的专家', { status: 4 })
-    await commit(second, one.id, pass)
-    await first.ask(reviews.saveReview, { subjectId: one.id, ...pass })
-    const id = await held(one.biz, 'recheck', [one.id, two.id], [first])
+    await commitReviewAs(second, one.id, passingReview)
+    await first.ask(reviews.saveReview, { subjectId: one.id, ...passingReview })
+    const id = await openPanel(one.biz, 'recheck', [one.id, two.id], [first])
     expect(await counts(one.biz, id)).toEqual([
       [1, 4, 1],
       [2, 3, 0],
@@ -414,7 +418,7 @@ describe('evaluators of an item', () => {
         ...rest.map((who) => [who.user.realname, false, false]),
       ]),
     )
-    const seat = await view(first, id)
+    const seat = await panelViewOf(first, id)
     expect([seat.mine, seat.judges, seat.desk, seat.reasons]).toEqual(['review', null, null, []])
   })
 
@@ -434,35 +438,35 @@ describe('evaluators of an item', () => {
       assignTime: '2026-11-02 09:00:00',
     })
     await opinion('RE', { reviewerId: 'y', reviewerName: '复审专家', status: 2 })
-    const id = await held(biz, 'conclusion', [subject.id], [member])
+    const id = await openPanel(biz, 'conclusion', [subject.id], [member])
     expect(await judges(member, id)).toEqual([
       [member.user.realname, false, true],
       ['王专家', true, false],
     ])
     const page = (tab: string) => `/subjectMngr/subjct/detail/${subject.id}${tab}`
-    expect((await view(biz, id)).next).toEqual({ act: 'reviewReport', url: page('?tab=report') })
-    expect((await view(member, id)).next).toEqual({
+    expect((await panelViewOf(biz, id)).next).toEqual({ act: 'reviewReport', url: page('?tab=report') })
+    expect((await panelViewOf(member, id)).next).toEqual({
       act: 'writeReview',
       url: `/subjectMngr/review/todo?subjectId=${subject.id}&stage=CONC_TECH`,
     })
     await world.client.execute({ sql: 'update subject_review set status = 2 where id = ?', args: [own.id] })
-    expect((await view(biz, id)).next).toEqual({ act: 'conclude', url: page('') })
-    expect((await view(await world.as('csrcLeader'), id)).next, 'who concludes nothing').toBe(null)
+    expect((await panelViewOf(biz, id)).next).toEqual({ act: 'conclude', url: page('') })
+    expect((await panelViewOf(await world.as('csrcLeader'), id)).next, 'who concludes nothing').toBe(null)
   })
 
   test('are the graders during grading, without removed and waived ones', async () => {
     const world = await freshWorld()
-    const { biz, graders, subjects, id } = await defence(world)
+    const { biz, graders, subjects, id } = await makeDefence(world)
     const [first, second, third] = graders as [SignedIn, SignedIn, SignedIn]
     const [one] = subjects
-    await move(biz, id, 'go', 0)
-    await first.ask(grading.saveGrades, { rows: [{ subjectId: one!.id, scores: fair }], commit: true })
+    await movePanelAs(biz, id, 'go', 0)
+    await first.ask(grading.saveGrades, { rows: [{ subjectId: one!.id, scores: plainScores }], commit: true })
     const take = (who: SignedIn, set: string) =>
       world.client.execute({
         sql: `update subject_grade set ${set} where grader_id = ? and subject_id = ?`,
         args: [who.user.id, one!.id],
       })
-    expect((await view(biz, id)).next, 'two have not graded').toBe(null)
+    expect((await panelViewOf(biz, id)).next, 'two have not graded').toBe(null)
     await take(second, 'cancelled = 1')
     await take(third, 'waived = 1')
     expect(await judges(biz, id)).toEqual([[first.user.realname, true, false]])
@@ -470,35 +474,35 @@ describe('evaluators of an item', () => {
       [1, 1, 1],
       [2, 3, 0],
     ])
-    expect((await view(biz, id)).next).toEqual({ act: 'endGrade', url: '/prize/grade/list?year=2026' })
-    expect((await view(await world.as('csrcLeader'), id)).next, 'who only looks on').toBe(null)
-    expect((await view(second, id)).mine).toBe('')
+    expect((await panelViewOf(biz, id)).next).toEqual({ act: 'endGrade', url: '/prize/grade/list?year=2026' })
+    expect((await panelViewOf(await world.as('csrcLeader'), id)).next, 'who only looks on').toBe(null)
+    expect((await panelViewOf(second, id)).mine).toBe('')
   })
 
   test('are assigned by the centre before a round begins', async () => {
     const world = await freshWorld()
     const [biz, leader] = [await world.as('bizManger'), await world.as('csrcLeader')]
     const first = await world.subject({ status: 'TO_FISRT_AUDIT' })
-    const id = await held(biz, 'recheck', [first.id], [])
-    expect((await view(biz, id)).next).toEqual({
+    const id = await openPanel(biz, 'recheck', [first.id], [])
+    expect((await panelViewOf(biz, id)).next).toEqual({
       act: 'assignReview',
       url: `/subjectMngr/review/assign?stage=FIRST&subjectIds=${first.id}`,
     })
     for (const status of ['TO_FISRT_AUDIT', 'TO_AUDIT', 'TO_PRIZE']) {
       await world.client.execute({ sql: 'update subject set status = ? where id = ?', args: [status, first.id] })
-      expect((await view(leader, id)).next, status).toBe(null)
+      expect((await panelViewOf(leader, id)).next, status).toBe(null)
     }
-    await move(biz, id, 'close')
-    expect((await view(biz, id)).next, 'nothing is up').toBe(null)
+    await movePanelAs(biz, id, 'close')
+    expect((await panelViewOf(biz, id)).next, 'nothing is up').toBe(null)
   })
 })
 
 test('a panel belongs to the requested meeting', async () => {
   const world = await freshWorld()
-  const { biz, graders, subjects, id } = await defence(world)
-  const other = await held(biz, 'conclusion', [subjects[1]!.id], graders)
-  expect((await view(biz, id)).items).toHaveLength(2)
-  expect((await view(biz, other)).items).toHaveLength(1)
+  const { biz, graders, subjects, id } = await makeDefence(world)
+  const other = await openPanel(biz, 'conclusion', [subjects[1]!.id], graders)
+  expect((await panelViewOf(biz, id)).items).toHaveLength(2)
+  expect((await panelViewOf(biz, other)).items).toHaveLength(1)
   expect((await biz.ask(meetings.panelView, { id: 'nothing' })).status).toBe(404)
 })
 
@@ -516,39 +520,39 @@ function hints(world: World) {
 
 test('a score is sent only to open panels that have its subject', async () => {
   const world = await freshWorld()
-  const { biz, graders, subjects } = await gradingYear(world, 1, 2)
+  const { biz, graders, subjects } = await startGradingYear(world, 1, 2)
   const [judge] = graders as [SignedIn]
   const other = await world.subject({ status: 'TO_AUDIT' })
-  const open = await held(biz, 'conclusion', [subjects[0]!.id], [judge])
-  await held(biz, 'conclusion', [other.id], [judge])
+  const open = await openPanel(biz, 'conclusion', [subjects[0]!.id], [judge])
+  await openPanel(biz, 'conclusion', [other.id], [judge])
   const said = hints(world)
-  const rows = [{ subjectId: subjects[0]!.id, scores: fair }]
+  const rows = [{ subjectId: subjects[0]!.id, scores: plainScores }]
   expect((await judge.ask(grading.saveGrades, { rows, commit: true })).body.success).toBe(true)
   expect(new Set((await said()).map((one) => one.place))).toEqual(new Set([`meeting:${open}`]))
 })
 
 test('a commit is sent only to open panels that have its subject', async () => {
   const world = await freshWorld()
-  const [one, two] = [await begun(world, 'RE', 3), await begun(world, 'RE', 3)]
+  const [one, two] = [await startedRound(world, 'RE', 3), await startedRound(world, 'RE', 3)]
   const judge = one.people[0]!
-  const open = await held(one.biz, 'recheck', [one.id, two.id], [judge])
-  const closed = await held(one.biz, 'recheck', [one.id], [judge])
-  await move(one.biz, closed, 'close')
-  const called = await held(one.biz, 'recheck', [one.id], [judge])
+  const open = await openPanel(one.biz, 'recheck', [one.id, two.id], [judge])
+  const closed = await openPanel(one.biz, 'recheck', [one.id], [judge])
+  await movePanelAs(one.biz, closed, 'close')
+  const called = await openPanel(one.biz, 'recheck', [one.id], [judge])
   await world.client.execute({ sql: 'update meeting set status = 2 where id = ?', args: [called] })
-  const elsewhere = await begun(world, 'RE', 3)
+  const elsewhere = await startedRound(world, 'RE', 3)
   await world.client.execute({
     sql: 'delete from subject_review where subject_id = ? and reviewer_id = ?',
     args: [elsewhere.id, judge.user.id],
   })
-  await held(one.biz, 'recheck', [elsewhere.id], [judge])
+  await openPanel(one.biz, 'recheck', [elsewhere.id], [judge])
   const told = hints(world)
   const off = await world.as('counselor', 'off')
   await world.make('meetingParticipant', { meetingId: open, userId: off.user.id, delFlag: 1 })
   const disabled = await world.as('bizManger', 'disabled')
   await world.client.execute({ sql: 'update user set status = 2 where id = ?', args: [disabled.user.id] })
 
-  await commit(judge, one.id, pass)
+  await commitReviewAs(judge, one.id, passingReview)
   const said = await told()
   expect(new Set(said.map((one) => one.place))).toEqual(new Set([`meeting:${open}`]))
   expect(said.flatMap((one) => one.to).toSorted()).toEqual([one.biz.user.id, judge.user.id].toSorted())

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { jobHandlers } from '~/jobs/index'
 import { runJob } from '~/jobs/runner'
-import { mailServer, type Manner } from '~/tests/support/smtp'
+import { mailServer, type MailServerMode } from '~/tests/support/smtp'
 import { freshWorld, type World } from '~/tests/support/world'
 import type { Bindings } from '~/worker/core/env'
 import * as messages from '~/worker/messages/calls'
@@ -64,7 +64,7 @@ describe('mail through a real server', () => {
     ['drops', '邮件服务已断开连接'],
     ['silent', '邮件服务无应答'],
     ['endless', '邮件服务的应答过长'],
-  ] satisfies [Manner, string][])('reports a server that %s by name at once', async (manner, said) => {
+  ] satisfies [MailServerMode, string][])('reports a server that %s by name at once', async (manner, said) => {
     const server = await mailServer(manner)
     const began = Date.now()
     const config = readMessageConfig(through(server.port))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { jobHandlers } from '~/jobs/index'
 import { runJob } from '~/jobs/runner'
-import { stillWorld } from '~/tests/support/still'
+import { fixedClockWorld } from '~/tests/support/fixed-clock-world'
 import { freshWorld, type World } from '~/tests/support/world'
 import { session } from '~/db/schema'
 import * as announcements from '~/worker/announcements/calls'
@@ -16,7 +16,7 @@ import { notices } from '~/worker/policy/notices'
 
 const drain = (world: World) =>
   runJob('outbox', world.bindings as unknown as Bindings, jobHandlers.outbox, { now: world.now })
-const given: InputOf<typeof messages.saveTemplate> = {
+const templateInput: InputOf<typeof messages.saveTemplate> = {
   templateCode: 'SMS_SUBJ_ESTABLISHED',
   templateName: '立项短信',
   templateType: '1' as const,
@@ -27,14 +27,14 @@ describe('message templates', () => {
   test('are filtered by code and name with wildcards, by type and by status', async () => {
     const world = await freshWorld()
     const admin = await world.as('admin')
-    await admin.ask(messages.saveTemplate, { ...given, useStatus: 0 })
+    await admin.ask(messages.saveTemplate, { ...templateInput, useStatus: 0 })
     const codes = async (query: InputOf<typeof messages.templates>) =>
       (await admin.ask(messages.templates, query)).body.result.map(({ templateCode }) => templateCode)
     const all = await codes({})
     expect(await codes({ templateCode: 'SMS_*' })).toEqual(all.filter((code) => code.startsWith('SMS_')))
     expect(await codes({ templateCode: '*ESTABLISHED' })).toEqual(all.filter((code) => code.endsWith('ESTABLISHED')))
-    expect(await codes({ templateName: '*立项短*' })).toEqual([given.templateCode])
-    expect(await codes({ useStatus: '0' })).toEqual([given.templateCode])
+    expect(await codes({ templateName: '*立项短*' })).toEqual([templateInput.templateCode])
+    expect(await codes({ useStatus: '0' })).toEqual([templateInput.templateCode])
     expect(await codes({ templateType: '1', templateName: '没有这样的模板' })).toEqual([])
   })
 
@@ -44,7 +44,10 @@ describe('message templates', () => {
     const first = await biz.ask(messages.templateByCode, { code: 'SMS_SUBJ_ESTABLISHED' })
     expect(first.trips).toBeLessThanOrEqual(2)
     expect(first.body.result).toMatchObject({ builtIn: true, places: ['title'] })
-    expect((await admin.ask(messages.saveTemplate, given)).body).toMatchObject({ success: true, message: '保存成功' })
+    expect((await admin.ask(messages.saveTemplate, templateInput)).body).toMatchObject({
+      success: true,
+      message: '保存成功',
+    })
     expect(
       (await biz.ask(messages.templateByCode, { templateCode: 'SMS_SUBJ_ESTABLISHED' })).body.result,
     ).toMatchObject({ builtIn: false, templateContent: '【课题】${title}' })
@@ -61,7 +64,7 @@ describe('message templates', () => {
     })
     expect((await biz.ask(messages.templateByCode, { code: 'NOTHING' })).status).toBe(404)
     expect((await man.ask(messages.templateByCode, { code: 'SMS_SUBJ_ESTABLISHED' })).status).toBe(403)
-    expect((await biz.ask(messages.saveTemplate, given)).status).toBe(403)
+    expect((await biz.ask(messages.saveTemplate, templateInput)).status).toBe(403)
   })
   test.each([
     [{ templateCode: 'a b' }, 'templateCode'],
@@ -75,15 +78,15 @@ describe('message templates', () => {
   ])('reject %j at its field', async (wrong, field) => {
     const world = await freshWorld()
     const admin = await world.as('admin')
-    const { body } = await admin.attempt(messages.saveTemplate, { ...given, ...wrong })
+    const { body } = await admin.attempt(messages.saveTemplate, { ...templateInput, ...wrong })
     expect(body.code).toBe(400)
     expect(Object.keys(body.result)).toContain(field)
   })
   test('are changed by code when saved again', async () => {
     const world = await freshWorld()
     const admin = await world.as('admin')
-    const other = { ...given, templateCode: 'SMS_AWARD_RESULT', templateContent: '获奖：${title}' }
-    for (const words of [given, other, { ...given, templateContent: '再改：${title}' }])
+    const other = { ...templateInput, templateCode: 'SMS_AWARD_RESULT', templateContent: '获奖：${title}' }
+    for (const words of [templateInput, other, { ...templateInput, templateContent: '再改：${title}' }])
       expect((await admin.ask(messages.saveTemplate, words)).body.success).toBe(true)
     expect((await world.all('messageTemplate')).map((row) => [row.templateCode, row.templateContent])).toEqual([
       ['SMS_SUBJ_ESTABLISHED', '再改：${title}'],
@@ -93,24 +96,24 @@ describe('message templates', () => {
   test('return to the default when deleted, until saved again', async () => {
     const world = await freshWorld()
     const admin = await world.as('admin')
-    await world.make('messageTemplate', { ...given, delFlag: 1 } as NewRow<'messageTemplate'>)
+    await world.make('messageTemplate', { ...templateInput, delFlag: 1 } as NewRow<'messageTemplate'>)
     const shown = async () => {
       const [{ result: one }, { result: list }] = [
-        (await admin.ask(messages.templateByCode, { code: given.templateCode })).body,
+        (await admin.ask(messages.templateByCode, { code: templateInput.templateCode })).body,
         (await admin.ask(messages.templates)).body,
       ]
-      expect(list.filter((row) => row.templateCode === given.templateCode)).toEqual([one])
+      expect(list.filter((row) => row.templateCode === templateInput.templateCode)).toEqual([one])
       return [one.builtIn, one.templateContent]
     }
     expect(await shown()).toEqual([true, '${title}，请登录平台查看。'])
-    await admin.ask(messages.saveTemplate, given)
-    expect(await shown()).toEqual([false, given.templateContent])
+    await admin.ask(messages.saveTemplate, templateInput)
+    expect(await shown()).toEqual([false, templateInput.templateContent])
   })
   test('are listed by code, custom ones among the default ones', async () => {
     const world = await freshWorld()
     const admin = await world.as('admin')
     await admin.ask(messages.saveTemplate, {
-      ...given,
+      ...templateInput,
       templateCode: 'OWN',
       templateTitle: '${one}',
       templateContent: '${two}${one}',
@@ -128,10 +131,10 @@ describe('message templates', () => {
     const admin = await world.as('admin')
     const refused = { code: 400, result: { templateType: '模板类型不可修改' } }
     expect(
-      (await admin.ask(messages.saveTemplate, { ...given, templateType: '4' })).body,
+      (await admin.ask(messages.saveTemplate, { ...templateInput, templateType: '4' })).body,
       'of the product',
     ).toMatchObject(refused)
-    const own = { ...given, templateCode: 'OWN' }
+    const own = { ...templateInput, templateCode: 'OWN' }
     await admin.ask(messages.saveTemplate, own)
     expect((await admin.ask(messages.saveTemplate, { ...own, templateType: '4' })).body, 'one’s own').toMatchObject(
       refused,
@@ -141,7 +144,10 @@ describe('message templates', () => {
   test('reject an unknown placeholder also in the title', async () => {
     const world = await freshWorld()
     const admin = await world.as('admin')
-    const { body } = await admin.ask(messages.saveTemplate, { ...given, templateTitle: '${title}${number}${name}' })
+    const { body } = await admin.ask(messages.saveTemplate, {
+      ...templateInput,
+      templateTitle: '${title}${number}${name}',
+    })
     expect(body.result).toEqual({
       templateTitle: '无可填入的值：number、name；可用的有 title、text、sender、time、url',
     })
@@ -251,7 +257,7 @@ describe('the outbox', () => {
   test('stores an SMS with a missing value as a dead letter with the reason and sends the others', async () => {
     const world = await freshWorld()
     const [admin, man] = [await world.as('admin'), await world.as('subjectMan', '', { phone: '13812345678' })]
-    const wrong = { ...given, templateContent: '【课题】${title}，编号 ${number}' }
+    const wrong = { ...templateInput, templateContent: '【课题】${title}，编号 ${number}' }
     expect((await admin.ask(messages.saveTemplate, wrong)).body.result).toEqual({
       templateContent: '无可填入的值：number；可用的有 title、text、sender、time、url',
     })
@@ -328,7 +334,7 @@ describe('the outbox', () => {
     return ['state-0', 'state-1', 'state-2', 'state-3', 'none']
   }
   test('retries a failed or discarded entry from the beginning', async () => {
-    const { world, now } = await stillWorld()
+    const { world, now } = await fixedClockWorld()
     const ids = await inEveryState(world)
     const { body } = await (await world.as('admin')).ask(messages.retryOutbox, { ids })
     expect(body.result.ok).toEqual(['state-2', 'state-3'])

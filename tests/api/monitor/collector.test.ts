@@ -21,7 +21,7 @@ type Span = {
   endTimeUnixNano: string
   attributes: Attribute[]
 }
-type Told = {
+type CollectorRequest = {
   path: string
   token: string | undefined
   body: {
@@ -31,7 +31,7 @@ type Told = {
 }
 /** A collector on loopback and a world that exports to it. */
 async function begin(status = 200, vars: object = {}) {
-  const told: Told[] = []
+  const told: CollectorRequest[] = []
   const server = createServer((from, to) => {
     let text = ''
     from.on('data', (part) => (text += part))
@@ -63,7 +63,7 @@ async function begin(status = 200, vars: object = {}) {
   return { world, admin, counselor, told, spans, metrics }
 }
 const ticked = (world: World) => runDueJobs(world.bindings as unknown as Bindings, world.now)
-const of = (span: Span, key: string) => {
+const attributeOf = (span: Span, key: string) => {
   const value = span.attributes.find((one) => one.key === key)?.value
   return value?.stringValue ?? value?.intValue
 }
@@ -87,9 +87,12 @@ describe('a trace', () => {
 
   test('contains a request with its status and its round trips within its time', async () => {
     const { answer, spans } = await traced()
-    const asked = spans().find((one) => of(one, 'http.route') === auth.myInfo.path)!
+    const asked = spans().find((one) => attributeOf(one, 'http.route') === auth.myInfo.path)!
     expect(asked).toMatchObject({ name: `GET ${auth.myInfo.path}`, kind: 2 })
-    expect([of(asked, 'http.response.status_code'), of(asked, 'keti.trips')]).toEqual(['200', String(answer.trips)])
+    expect([attributeOf(asked, 'http.response.status_code'), attributeOf(asked, 'keti.trips')]).toEqual([
+      '200',
+      String(answer.trips),
+    ])
     const trips = spans().filter((one) => one.parentSpanId === asked.spanId)
     expect(trips.map(({ name, kind }) => [name, kind])).toEqual(Array.from({ length: answer.trips }, () => ['read', 3]))
     expect(BigInt(trips[0]!.endTimeUnixNano)).toBeLessThanOrEqual(BigInt(asked.endTimeUnixNano))
@@ -102,7 +105,7 @@ describe('a trace', () => {
     expect(wrote.map(({ name }) => name)).toEqual(
       expect.arrayContaining([`POST ${system.saveSettings.path}`, 'write', 'outbox notice']),
     )
-    expect(spans().some((one) => one.name === 'JOB outbox' && of(one, 'keti.job') === 'outbox')).toBe(true)
+    expect(spans().some((one) => one.name === 'JOB outbox' && attributeOf(one, 'keti.job') === 'outbox')).toBe(true)
   })
 
   test('is sent with the configured header, and so are the metrics', async () => {

@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { describe, expect, test } from 'vitest'
 import routes from '~/app/routes'
-import { fill, MAIN } from '~/tests/api/pending-tasks/filled'
+import { makeSampleTasks, MAIN_ROLES } from '~/tests/api/pending-tasks/sample-data'
 import { freshWorld, type SignedIn } from '~/tests/support/world'
 import * as todos from '~/worker/pending-tasks/calls'
 import { kindNames, pendingTaskKinds, kindsOf, pendingTaskScreens } from '~/worker/pending-tasks/kinds.server'
@@ -20,9 +20,9 @@ const listOf = async (who: SignedIn, query: Record<string, string | number>) => 
 describe('pending tasks', { timeout: 60_000 }, () => {
   test('have a task of every kind in the sample data, and only for its role', async () => {
     const world = await freshWorld()
-    const { foreign, contact } = await fill(world)
+    const { foreign, contact } = await makeSampleTasks(world)
     const seen = new Set<string>()
-    for (const role of [...MAIN, 'admin'] as RoleCode[]) {
+    for (const role of [...MAIN_ROLES, 'admin'] as RoleCode[]) {
       const { records } = await listOf(await world.as(role), {})
       for (const { kind } of records) {
         expect(kindsOf(role)).toContain(kind)
@@ -37,7 +37,7 @@ describe('pending tasks', { timeout: 60_000 }, () => {
 
   test('have badges equal to the length of their list, for every role', async () => {
     const world = await freshWorld()
-    await fill(world)
+    await makeSampleTasks(world)
     for (const who of await world.everyRole()) {
       const role = who.user.roleCode
       const { body, trips } = await who.ask(todos.countTodos)
@@ -64,8 +64,8 @@ describe('pending tasks', { timeout: 60_000 }, () => {
 
   test('are all on the screens of their role, each once', async () => {
     const world = await freshWorld()
-    await fill(world)
-    for (const role of MAIN) {
+    await makeSampleTasks(world)
+    for (const role of MAIN_ROLES) {
       const who = await world.as(role)
       const onScreens: string[] = []
       for (const [screen, { role: owner }] of Object.entries(pendingTaskScreens))
@@ -95,10 +95,10 @@ describe('pending tasks', { timeout: 60_000 }, () => {
 
   test('link to their page with subject and year', async () => {
     const world = await freshWorld()
-    await fill(world)
+    await makeSampleTasks(world)
     const patterns = [...pagesThere()].map((path) => new RegExp(`^${path.replaceAll(/:[a-zA-Z]+/g, '[^/]+')}$`))
     const urls = new Map<string, string>()
-    for (const role of [...MAIN, 'admin'] as RoleCode[]) {
+    for (const role of [...MAIN_ROLES, 'admin'] as RoleCode[]) {
       const { records } = await listOf(await world.as(role), {})
       for (const { kind, url, subjectId } of records) {
         const { pathname } = new URL(url, 'http://test')
@@ -127,7 +127,7 @@ describe('pending tasks', { timeout: 60_000 }, () => {
 
   test('show an account request to the contact or to the centre, never to both', async () => {
     const world = await freshWorld()
-    const { biz, contact } = await fill(world)
+    const { biz, contact } = await makeSampleTasks(world)
     const asking = async (who: SignedIn, kind: string) => {
       const { records } = await listOf(who, { kind })
       for (const { url } of records) expect(url).toBe('/system/user?tab=requests')
@@ -139,7 +139,7 @@ describe('pending tasks', { timeout: 60_000 }, () => {
 
   test('leave the list and the badge together once done', async () => {
     const world = await freshWorld()
-    const { contact } = await fill(world)
+    const { contact } = await makeSampleTasks(world)
     const before = await listOf(contact, { kind: 'approve' })
     await world.client.execute(
       "update subject set status = 'TO_REVIEW' where status = 'TO_APPROVAL' and sys_org_code = 'A02'",
@@ -153,7 +153,7 @@ describe('pending tasks', { timeout: 60_000 }, () => {
 
   test('hide names from a blind reviewer and tell by count whether a review is open', async () => {
     const world = await freshWorld()
-    await fill(world)
+    await makeSampleTasks(world)
     const adviser = await world.as('counselor')
     const { body } = await adviser.ask(todos.listTodos)
     const blind = body.result.records.filter((row: { status: string }) => row.status !== 'ESTABLISHED')
@@ -169,7 +169,7 @@ describe('pending tasks', { timeout: 60_000 }, () => {
 
   test('are ordered by due date, undated last, and match search text literally', async () => {
     const world = await freshWorld()
-    await fill(world)
+    await makeSampleTasks(world)
     const biz = await world.as('bizManger')
     const dues = (await listOf(biz, {})).records.map((row) => (row as unknown as { dueTime: string | null }).dueTime)
     const dated = dues.filter((due) => due !== null)

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, getTableName, is, Table } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as schema from '~/db/schema'
-import { demonstration } from '~/tests/support/demonstration'
+import { demonstrationWorld } from '~/tests/support/demonstration'
 import { freshWorld, type World } from '~/tests/support/world'
 import * as auth from '~/worker/auth/calls'
 import { hashPassword } from '~/worker/auth/password-hash'
@@ -11,11 +11,11 @@ import { mergeUsers } from '~/worker/people/merge/calls'
 import { references, unchangedColumns } from '~/worker/people/merge/rules'
 import { roles } from '~/worker/policy/roles'
 
-const given = (world: World, id: string) =>
+const grantsOf = (world: World, id: string) =>
   world.db.select().from(schema.roleAssignment).where(eq(schema.roleAssignment.userId, id))
 
 /** An administrator, and one person with two accounts. */
-async function twice() {
+async function twoAccounts() {
   const world = await freshWorld()
   const admin = await world.as('admin')
   const [keep, give] = [
@@ -32,7 +32,7 @@ const everything = async (world: World) =>
 describe('merging two accounts of one person', () => {
   /** A merge of an account that manages a subject with a file, into another one. */
   async function merged() {
-    const { world, admin, keep, give, input } = await twice()
+    const { world, admin, keep, give, input } = await twoAccounts()
     const subject = await world.subject({ subjectManId: give.id, createBy: give.username, advisers: ['x', give.id] })
     const file = await world.make('file', {
       ...{ fileName: 'a', size: 1, mime: '', sha256: '', objectKey: '', uploaderId: give.id },
@@ -61,17 +61,17 @@ describe('merging two accounts of one person', () => {
   })
   test('adds the roles and missing contacts and closes the merged account', async () => {
     const { world, keep, give } = await merged()
-    expect((await given(world, keep.id)).map(({ roleId }) => roleId).toSorted()).toEqual(
+    expect((await grantsOf(world, keep.id)).map(({ roleId }) => roleId).toSorted()).toEqual(
       [roles.mechanism.id, roles.subjectMan.id].toSorted(),
     )
-    expect(await given(world, give.id)).toEqual([])
+    expect(await grantsOf(world, give.id)).toEqual([])
     expect(await world.read('user', keep.id)).toMatchObject({ phone: '13900001111', email: 'z@example.cn' })
     expect(await world.read('user', give.id)).toMatchObject({
       ...{ status: 2, mergedInto: keep.id, realname: '张三', phone: '', email: '' },
     })
   })
   test('moves form responses and keeps the name of the time', async () => {
-    const { world, admin, keep, give, input } = await twice()
+    const { world, admin, keep, give, input } = await twoAccounts()
     const subject = await world.subject({})
     const other = await world.subject({})
     const more = { adviser: [give.id, '张三'], fields: [give.id], partner: ['depart-1', '甲'], note: `见 ${give.id}` }
@@ -99,7 +99,7 @@ describe('merging two accounts of one person', () => {
     expect((await world.read('report', report.id))?.more).toEqual({ helper: [keep.id, '张三'] })
   })
   test('moves a form invitation without duplicates and keeps its other recipients', async () => {
-    const { world, admin, keep, give, input } = await twice()
+    const { world, admin, keep, give, input } = await twoAccounts()
     const form = async (kind: 'people' | 'departs', ids: string[]) =>
       (await world.make('onlineForm', { title: '报名', schema: schemaOf([]), audience: { kind, ids } })).id
     const [one, both, institution] = [
@@ -115,7 +115,7 @@ describe('merging two accounts of one person', () => {
     expect(await audience(institution)).toEqual({ kind: 'departs', ids: [give.id] })
   })
   test('changes nothing in a preview with the same result', async () => {
-    const { world, admin, input, give } = await twice()
+    const { world, admin, input, give } = await twoAccounts()
     await world.subject({ subjectManId: give.id })
     const before = await everything(world)
     const looked = await admin.ask(mergeUsers, { ...input, dryRun: 1 })
@@ -124,7 +124,7 @@ describe('merging two accounts of one person', () => {
     expect((await admin.ask(mergeUsers, input)).body.result).toEqual(looked.body.result)
   })
   test('signs the closed account out and names the remaining one', async () => {
-    const { world, admin, keep, give, input } = await twice()
+    const { world, admin, keep, give, input } = await twoAccounts()
     await world.db
       .update(schema.user)
       .set({ password: await hashPassword('Abc12345678') })
@@ -146,7 +146,7 @@ describe('merging two accounts of one person', () => {
     expect(wrong.body.message, 'whoever does not know the password is told nothing').toBe('用户名或密码错误')
   })
   test('logs the previous values', async () => {
-    const { world, admin, keep, give, input } = await twice()
+    const { world, admin, keep, give, input } = await twoAccounts()
     const subject = await world.subject({ subjectManId: give.id })
     await admin.ask(mergeUsers, input)
     const row = (await world.all('log')).find(({ action }) => action === 'user:merge')
@@ -163,7 +163,7 @@ describe('merging two accounts of one person', () => {
     )
   })
   test('keeps the review of the remaining account if both reviewed a subject', async () => {
-    const { world, admin, input, keep, give } = await twice()
+    const { world, admin, input, keep, give } = await twoAccounts()
     const [both, one, own] = [
       await world.subject({ subjectName: '两人都评' }),
       await world.subject({ subjectName: '一人评' }),
@@ -188,7 +188,7 @@ describe('merging two accounts of one person', () => {
     expect((await world.read('subjectReview', gone.id))!.reviewerId).toBe(keep.id)
   })
   test('keeps one invitation if both were invited to a meeting and ignores a withdrawn one', async () => {
-    const { world, admin, input, keep, give } = await twice()
+    const { world, admin, input, keep, give } = await twoAccounts()
     const [first, second] = await Promise.all(
       ['一', '二'].map((meetingName) =>
         world.make('meeting', { meetingName, startTime: world.stamp(), endTime: world.stamp() }),
@@ -209,7 +209,7 @@ describe('merging two accounts of one person', () => {
 
 describe('merging accounts is rejected', () => {
   const unchanged = async (
-    { world, admin, input }: Awaited<ReturnType<typeof twice>>,
+    { world, admin, input }: Awaited<ReturnType<typeof twoAccounts>>,
     wrong: object,
     answer: object,
     by: { attempt: typeof admin.attempt } = admin,
@@ -219,34 +219,34 @@ describe('merging accounts is rejected', () => {
     expect(await everything(world)).toBe(before)
   }
   test('for the same account, an empty id and an unknown account', async () => {
-    const at = await twice()
+    const at = await twoAccounts()
     await unchanged(at, { giveId: at.keep.id }, { code: 400, result: { giveId: '请选择两个不同的账号' } })
     await unchanged(at, { giveId: undefined }, { code: 400 })
     await unchanged(at, { giveId: 7 }, { code: 400 })
     await unchanged(at, { giveId: 'nobody' }, { code: 404 })
   })
   test('for the account of the caller as the closed one', async () => {
-    const at = await twice()
+    const at = await twoAccounts()
     await unchanged(at, { giveId: at.admin.user.id }, { code: 403, message: '不可合并正在使用的账号' })
   })
   test('into an account that cannot sign in', async () => {
-    const at = await twice()
+    const at = await twoAccounts()
     const frozen = await at.world.person('subjectMan', { status: 2 })
     await unchanged(at, { keepId: frozen.id }, { code: 409, message: '保留的账号已冻结或尚未启用，无法登录' })
   })
   test('while an account request is pending', async () => {
-    const at = await twice()
+    const at = await twoAccounts()
     const waiting = await at.world.person('subjectMan', { status: 2, accountAuth: 2 })
     await unchanged(at, { giveId: waiting.id }, { code: 409 })
   })
   test('for an account that was merged before, in either position', async () => {
-    const at = await twice()
+    const at = await twoAccounts()
     await at.admin.ask(mergeUsers, at.input)
     await unchanged(at, {}, { code: 409, message: `账号“${at.give.username}”此前已合并` })
     await unchanged(at, { keepId: at.give.id, giveId: at.keep.id }, { code: 409 })
   })
   test('once if requested twice at the same time', async () => {
-    const at = await twice()
+    const at = await twoAccounts()
     const other = await at.world.person('subjectMan')
     const answers = await Promise.all([
       at.admin.attempt(mergeUsers, at.input),
@@ -255,7 +255,7 @@ describe('merging accounts is rejected', () => {
     expect(new Set(answers.map(({ body }) => body.code))).toEqual(new Set([200, 409]))
   })
   test('without the permission and outside of the management scope', async () => {
-    const at = await twice()
+    const at = await twoAccounts()
     const centre = await at.world.as('bizManger')
     await unchanged(at, {}, { code: 403 }, centre)
     await at.world.make('rolePermission', {
@@ -267,12 +267,12 @@ describe('merging accounts is rejected', () => {
     await unchanged(at, {}, { code: 403 }, centre)
   })
   test('during impersonation', async () => {
-    const at = await twice()
+    const at = await twoAccounts()
     const { body } = await at.admin.ask(people.seeAs, { id: at.keep.id })
     await unchanged(at, {}, { code: 403 }, at.world.caller(body.result.token))
   })
   test('but keeps an administrator: the remaining account becomes one', async () => {
-    const at = await twice()
+    const at = await twoAccounts()
     const other = await at.world.as('admin', 'second')
     const answers = await Promise.all([
       at.admin.attempt(mergeUsers, { keepId: at.keep.id, giveId: other.user.id }),
@@ -291,7 +291,7 @@ describe('merging accounts is rejected', () => {
 describe('merging in the demonstration data', () => {
   let world: World
   beforeAll(async () => {
-    world = await demonstration()
+    world = await demonstrationWorld()
   })
   const columns = Object.values(schema)
     .filter((one): one is Table & typeof one => is(one, Table))

@@ -1,20 +1,24 @@
 import { describe, expect, test } from 'vitest'
 import { jobHandlers } from '~/jobs/index'
 import { runJob } from '~/jobs/runner'
-import { solvedBy } from '~/tests/support/altcha'
+import { solveProofOfWork } from '~/tests/support/altcha'
 import { freshWorld, type World } from '~/tests/support/world'
 import * as auth from '~/worker/auth/calls'
 import type { Bindings } from '~/worker/core/env'
 import * as plan from '~/worker/plan/calls'
 
-const given = { name: '王五', email: 'wangwu@example.org', content: '与在研课题重复，请核实' }
+const objectionInput = { name: '王五', email: 'wangwu@example.org', content: '与在研课题重复，请核实' }
 const open = { publicityStart: '2026-11-18 00:00:00', publicityEnd: '2026-11-25 00:00:00' }
 
 async function notice() {
   const world = await freshWorld()
   const subject = await world.subject({ status: 'TO_ESTABLISH', ...open })
   const raise = (more: object = {}, ip = '127.0.0.1') =>
-    world.nobody.ask(plan.raiseObjection, { subjectId: subject.id, ...given, ...more }, { 'cf-connecting-ip': ip })
+    world.nobody.ask(
+      plan.raiseObjection,
+      { subjectId: subject.id, ...objectionInput, ...more },
+      { 'cf-connecting-ip': ip },
+    )
   return { world, subject, raise }
 }
 /** Token of the last mailed link. */
@@ -117,7 +121,7 @@ describe('a confirmed objection', () => {
     const biz = await world.as('bizManger')
     expect((await biz.ask(plan.listObjections)).body.result).toMatchObject({
       total: 1,
-      records: [{ ...given, status: 0 }],
+      records: [{ ...objectionInput, status: 0 }],
     })
     expect((await world.read('subject', subject.id))!.publicityResult).toBe(1)
   })
@@ -198,12 +202,12 @@ test('an anonymous objection requires the captcha and the proof of work', async 
   expect((await raise({ captcha: 'abcd', checkKey: 'unknown' })).body.result).toEqual({
     altcha: '请完成安全验证后提交',
   })
-  const altcha = await solvedBy(world.nobody)
+  const altcha = await solveProofOfWork(world.nobody)
   expect((await raise({ captcha: 'abcd', checkKey: 'unknown', altcha })).body.code).toBe(412)
   expect(await world.all('pendingObjection')).toEqual([])
   const { key } = (await world.nobody.ask(auth.newGraphicCode)).body.result
   const captcha = (await world.all('captcha')).find(({ id }) => id === key)!.answer
-  const answer = await raise({ captcha, checkKey: key, altcha: await solvedBy(world.nobody) })
+  const answer = await raise({ captcha, checkKey: key, altcha: await solveProofOfWork(world.nobody) })
   expect(answer.body.success).toBe(true)
 })
 
@@ -212,14 +216,19 @@ describe('a signed-in person', () => {
     const { world, subject } = await notice()
     world.vars = { CAPTCHA: 'on' }
     const man = await world.as('subjectMan')
-    const { body } = await man.ask(plan.raiseObjection, { subjectId: subject.id, name: '王五', content: given.content })
+    const { body } = await man.ask(plan.raiseObjection, {
+      subjectId: subject.id,
+      name: '王五',
+      content: objectionInput.content,
+    })
     expect(body).toMatchObject({ success: true, message: '异议已提交，我们将尽快处理' })
     expect(await world.all('objection')).toMatchObject([{ status: 0, addressHash: '' }])
   })
   test('has at most one open objection to a subject', async () => {
     const { world, subject } = await notice()
     const man = await world.as('subjectMan')
-    const raise = () => man.ask(plan.raiseObjection, { subjectId: subject.id, name: '王五', content: given.content })
+    const raise = () =>
+      man.ask(plan.raiseObjection, { subjectId: subject.id, name: '王五', content: objectionInput.content })
     await raise()
     expect((await raise()).body.code).toBe(409)
     expect(await world.all('objection')).toHaveLength(1)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { shown } from '~/tests/support/shown'
+import { loadPageData } from '~/tests/support/page-data'
 import { freshWorld } from '~/tests/support/world'
 import * as planCalls from '~/worker/plan/calls'
 import { yearPlanScreen } from '~/worker/plan/screen.server'
@@ -612,7 +612,7 @@ describe('the plan screen', () => {
     await world.subject({ status: 'TO_REVIEW' })
     await biz.ask(planCalls.commitSubjectBatch, { ...draft, ids: [first.id] })
     const seen = async (status: string, who = other) =>
-      (await shown(world, who, (ctx) => yearPlanScreen(ctx, new URLSearchParams(), status))).data
+      (await loadPageData(world, who, (ctx) => yearPlanScreen(ctx, new URLSearchParams(), status))).data
     const planned = await seen('TO_ESTABLISH_DRAFT')
     expect(planned.counts).toEqual({ TO_ESTABLISH_DRAFT: 2, ESTABLISHED_DRAFT: 1 })
     expect(planned.total).toBe(2)
@@ -631,7 +631,7 @@ describe('the plan screen', () => {
     const { world, biz } = await plan()
     await world.subject({ status: 'TO_ESTABLISH_DRAFT' })
     await biz.ask(planCalls.commitSubjectBatch, { subjectStatusId: 'TO_ESTABLISH_DRAFT' })
-    const { data } = await shown(world, biz, (ctx) =>
+    const { data } = await loadPageData(world, biz, (ctx) =>
       yearPlanScreen(ctx, new URLSearchParams({ year: '2025' }), 'TO_ESTABLISH_DRAFT'),
     )
     expect(data.prepared).toMatchObject([{ id: 'publishPlan:all', year: '' }])
@@ -641,7 +641,7 @@ describe('the plan screen', () => {
     const { world, biz } = await plan()
     const year = async (asked?: string) =>
       (
-        await shown(world, biz, (ctx) =>
+        await loadPageData(world, biz, (ctx) =>
           yearPlanScreen(ctx, new URLSearchParams(asked ? { year: asked } : {}), 'TO_ESTABLISH_DRAFT'),
         )
       ).data.year
@@ -656,7 +656,8 @@ describe('the plan screen', () => {
   test('offers each command to its roles', async () => {
     const { world, biz } = await plan()
     const may = async (who: typeof biz) =>
-      (await shown(world, who, (ctx) => yearPlanScreen(ctx, new URLSearchParams(), 'TO_ESTABLISH_DRAFT'))).data.may
+      (await loadPageData(world, who, (ctx) => yearPlanScreen(ctx, new URLSearchParams(), 'TO_ESTABLISH_DRAFT'))).data
+        .may
     expect(await may(biz)).toMatchObject({ publish: true, number: true, form: true, objection: true })
     expect(await may(await world.as('csrcLeader'))).toMatchObject({ publish: false, number: false, form: false })
     expect((await may(await world.as('admin'))).form).toBe(false)

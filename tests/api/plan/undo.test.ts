@@ -9,7 +9,7 @@ import * as steering from '~/worker/subject-management/calls'
 
 const drain = (world: World) =>
   runJob('outbox', world.bindings as unknown as Bindings, jobHandlers.outbox, { now: world.now })
-const told = async (world: World) => (await world.all('announcement')).length
+const countNotices = async (world: World) => (await world.all('announcement')).length
 const reason = '名单有误，需重新核对'
 
 /** A plan of two subjects, just published with a grace period of half an hour, and a held rejection. */
@@ -34,7 +34,7 @@ describe('a publication within its grace period', () => {
     expect(await statusOf(world, one.id)).toBe('TO_ESTABLISH')
     expect((await world.read('subject', refused.id))!.holdNotice).toBe(0)
     await drain(world)
-    expect(await told(world)).toBe(0)
+    expect(await countNotices(world)).toBe(0)
     const state = (await biz.ask(plan.planState, { year: '2026' })).body.result
     expect(state.publications).toMatchObject([{ id, mayUndo: true, undoneTime: null }])
   })
@@ -49,7 +49,7 @@ describe('a publication within its grace period', () => {
     expect((await world.all('log')).filter((row) => row.bizId === id)).toHaveLength(1)
     world.pass(1)
     await drain(world)
-    expect(await told(world)).toBe(0)
+    expect(await countNotices(world)).toBe(0)
   })
 
   test('is undone once, with a reason of five characters', async () => {
@@ -69,7 +69,7 @@ test('notices go out once after the grace period, and the publication is final',
   world.pass(1 / 24)
   for (let i = 0; i < 2; i++) await drain(world)
   // Two subjects, the rejection, and the committee.
-  expect(await told(world)).toBe(4)
+  expect(await countNotices(world)).toBe(4)
   expect((await biz.ask(steering.undoPublication, { id, reason })).body).toMatchObject({
     code: 409,
     message: '通知已发出，无法撤销发布',

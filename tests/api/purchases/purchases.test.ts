@@ -1,11 +1,11 @@
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
-import { form } from '~/tests/api/files/storage'
+import { uploadForm } from '~/tests/api/files/storage'
 import { freshWorld, type SignedIn, type World } from '~/tests/support/world'
 import * as excel from '~/worker/import-export/calls'
 import * as purchases from '~/worker/purchases/calls'
 
-const given = {
+const purchaseInput = {
   year: '2026',
   title: '核心交易系统扩容',
   buyerDepartId: 'd-one',
@@ -19,7 +19,7 @@ const given = {
   shareAuth: 0,
 }
 /** Two of 甲证券, one of them shared; an unshared one of 乙基金; one void. */
-async function market(world: World) {
+async function makePurchases(world: World) {
   const row = (id: string, more: object) => ({
     ...{ year: '2026', category: '03', vendorName: '恒数软件股份有限公司', purchaseMode: '1', signDate: '2026-06-18' },
     ...{ id, title: id, buyerDepartId: 'd-one', buyerName: '甲证券股份有限公司', sysOrgCode: 'A02', remark: '内部' },
@@ -32,7 +32,7 @@ async function market(world: World) {
   await world.make('industryPurchase', row('other', { ...theirs, amount: 7 }))
   await world.make('industryPurchase', row('off', { amount: 100, shareAuth: 1, status: 0 }))
 }
-const seen = async (who: SignedIn, query = {}) => {
+const listedIds = async (who: SignedIn, query = {}) => {
   const { body, trips } = await who.ask(purchases.list, query)
   expect(trips).toBeLessThanOrEqual(2)
   expect(body.result.total).toBe(body.result.records.length)
@@ -43,7 +43,7 @@ describe('purchases', () => {
   test('are created once by the contact of the buyer and changed with the current version only', async () => {
     const world = await freshWorld()
     const contact = await world.as('mechanism')
-    const made = await contact.ask(purchases.save, given)
+    const made = await contact.ask(purchases.save, purchaseInput)
     expect(made.body.message).toBe('已保存；行业服务中无此名称的服务商，请核对')
     expect(made.trips).toBeLessThanOrEqual(3)
     const { id } = made.body.result
@@ -58,11 +58,11 @@ describe('purchases', () => {
       },
     ])
     expect((await world.all('log')).at(-1)).toMatchObject({ bizType: 'industryPurchase', bizId: id })
-    expect((await contact.ask(purchases.save, given)).body).toMatchObject({
+    expect((await contact.ask(purchases.save, purchaseInput)).body).toMatchObject({
       code: 400,
       result: { title: '该采购已登记过，请在原记录上修改' },
     })
-    const change = { ...given, id, lockVersion: 0, amount: 130 }
+    const change = { ...purchaseInput, id, lockVersion: 0, amount: 130 }
     const both = await Promise.all([contact.ask(purchases.save, change), contact.ask(purchases.save, change)])
     expect(both.map(({ body }) => body.code).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
@@ -85,7 +85,7 @@ describe('purchases', () => {
   ])('reject the field: %s', async (_, wrong, field) => {
     const world = await freshWorld()
     const contact = await world.as('mechanism')
-    const { body, status } = await contact.attempt(purchases.save, { ...given, ...wrong })
+    const { body, status } = await contact.attempt(purchases.save, { ...purchaseInput, ...wrong })
     expect({ status, code: body.code, fields: Object.keys(body.result as object) }).toEqual({
       status: 200,
       code: 400,
@@ -96,7 +96,7 @@ describe('purchases', () => {
 
   test('are visible to buyer, vendor and centre, and shared ones to all', async () => {
     const world = await freshWorld()
-    await market(world)
+    await makePurchases(world)
     await world.make('depart', { id: 'd-vendor', departName: '恒数软件股份有限公司', orgCode: 'A09' })
     const readers: [who: SignedIn, ids: string[]][] = [
       [await world.as('bizManger'), ['off', 'other', 'own', 'shared']],
@@ -105,25 +105,25 @@ describe('purchases', () => {
       [await world.as('centerProvider'), ['off', 'shared']],
       [await world.as('centerProvider', 'vendor', { departId: 'd-vendor' }), ['off', 'other', 'own', 'shared']],
     ]
-    for (const [who, ids] of readers) expect(await seen(who), who.user.username).toEqual(ids)
+    for (const [who, ids] of readers) expect(await listedIds(who), who.user.username).toEqual(ids)
   })
 
   test('of another institution are read without the note and cannot be found, changed or voided', async () => {
     const world = await freshWorld()
-    await market(world)
+    await makePurchases(world)
     const fund = await world.as('mechanism', 'two', { departId: 'd-two' })
     const { body } = await fund.ask(purchases.list, { keyword: 'shared' })
     expect(body.result.records[0]).toMatchObject({ remark: '', mayEdit: false })
-    expect(await seen(fund, { keyword: 'own' })).toEqual([])
+    expect(await listedIds(fund, { keyword: 'own' })).toEqual([])
     const save = async (id: string) =>
-      (await fund.attempt(purchases.save, { ...given, id, buyerDepartId: 'd-two' })).status
+      (await fund.attempt(purchases.save, { ...purchaseInput, id, buyerDepartId: 'd-two' })).status
     expect([await save('own'), await save('shared')]).toEqual([404, 403])
     expect((await fund.attempt(purchases.voidRecords, { ids: ['own'], reason: '合同终止了' })).status).toBe(404)
   })
 
   test('have figures with exact cents, of visible rows in force', async () => {
     const world = await freshWorld()
-    await market(world)
+    await makePurchases(world)
     const of = async (who: SignedIn) => {
       const { body, trips } = await who.ask(purchases.figures, { year: '2026' })
       expect(trips).toBeLessThanOrEqual(2)
@@ -151,7 +151,7 @@ describe('purchases', () => {
 
   test('that are void stay readable, count in no figure and cannot be changed again', async () => {
     const world = await freshWorld()
-    await market(world)
+    await makePurchases(world)
     const contact = await world.as('mechanism')
     const reason = '合同提前终止'
     const done = await contact.ask(purchases.voidRecords, { ids: ['own', 'other'], reason })
@@ -164,7 +164,7 @@ describe('purchases', () => {
       mayEdit: false,
     })
     expect((await contact.attempt(purchases.voidRecords, { ids: ['own'], reason })).body.code).toBe(409)
-    expect((await contact.attempt(purchases.save, { ...given, id: 'own' })).body).toMatchObject({
+    expect((await contact.attempt(purchases.save, { ...purchaseInput, id: 'own' })).body).toMatchObject({
       code: 409,
       message: '该采购记录已作废，不可再修改',
     })
@@ -172,7 +172,7 @@ describe('purchases', () => {
 
   test('have figures equal to a recount by each column and year', async () => {
     const world = await freshWorld()
-    await market(world)
+    await makePurchases(world)
     for (const change of [
       "set category = '05', amount = 12.3456 where id = 'own'",
       "set vendor_name = '云枢科技股份有限公司' where id = 'other'",
@@ -226,7 +226,7 @@ describe('purchases', () => {
     const bytes = Uint8Array.from(await writeXlsx({ sheets: [{ name: 'x', rows }] }))
     return who.ask(
       excel.importExcel,
-      form('a.xlsx', bytes, { businessType: 'purchase', data: JSON.stringify({ mode }) }),
+      uploadForm('a.xlsx', bytes, { businessType: 'purchase', data: JSON.stringify({ mode }) }),
     )
   }
 
@@ -252,7 +252,7 @@ describe('purchases', () => {
     )
     const sent = await contact.ask(
       excel.importExcel,
-      form('a.xlsx', bytes, { businessType: 'purchase', data: JSON.stringify({ mode: 'good' }) }),
+      uploadForm('a.xlsx', bytes, { businessType: 'purchase', data: JSON.stringify({ mode: 'good' }) }),
     )
     expect([sent.headers.get('x-saved-count'), sent.headers.get('x-failed-count')]).toEqual(['1', '3'])
     expect(await world.all('industryPurchase')).toMatchObject([

@@ -5,7 +5,7 @@ import { freshWorld } from '~/tests/support/world'
 import type { Bindings } from '~/worker/core/env'
 import * as reports from '~/worker/reports/calls'
 import { saveDays } from '~/worker/system/work-calendar/calls'
-import { established, reportOf } from './recipes'
+import { establishedSubject, makeReport } from './recipes'
 
 const opening = { year: '2026', reportType: 'OPENING' }
 
@@ -16,9 +16,9 @@ describe('the deadlines of a year', () => {
     async function scoped() {
       const world = await freshWorld()
       const biz = await world.as('bizManger')
-      const other = await established(world, { domain: '05' })
+      const other = await establishedSubject(world, { domain: '05' })
       const of = async (given: object) =>
-        (await reportOf(world, { subjectId: (await established(world)).id, ...given })).id
+        (await makeReport(world, { subjectId: (await establishedSubject(world)).id, ...given })).id
       const ids = [
         await of({ status: 0 }),
         await of({ status: 1 }),
@@ -59,8 +59,8 @@ describe('the deadlines of a year', () => {
   test('change the submitter of reports without a draft only', async () => {
     const world = await freshWorld()
     const [biz, man, contact] = [await world.as('bizManger'), await world.as('subjectMan'), await world.as('mechanism')]
-    const expected = await reportOf(world, { status: 0 })
-    const begun = await reportOf(world, { status: 1, subjectId: (await established(world)).id })
+    const expected = await makeReport(world, { status: 0 })
+    const begun = await makeReport(world, { status: 1, subjectId: (await establishedSubject(world)).id })
     const set = await biz.ask(reports.updateDeadlines, { ...opening, endTime: '2026-12-31', submitRole: '联系人' })
     expect(set.body.result.moved).toBe(2)
     const roleOf = async (id: string) => (await world.read('report', id))?.submitRole
@@ -94,7 +94,7 @@ describe('the deadlines of a year', () => {
   test('keep the text of a report that is being written', async () => {
     const world = await freshWorld()
     const [biz, man] = [await world.as('bizManger'), await world.as('subjectMan')]
-    const report = await reportOf(world)
+    const report = await makeReport(world)
     await biz.ask(reports.updateDeadlines, { ...opening, endTime: '2026-12-20' })
     const saved = await man.ask(reports.saveReport, { id: report.id, content: '写作中', lockVersion: 0 })
     expect(saved.body.success).toBe(true)
@@ -104,9 +104,9 @@ describe('the deadlines of a year', () => {
   test('count days from the establishment or before the end, and a window moves unused reports only', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
-    const subject = await established(world) // Established 2026-06-01, ends 2027-05-31.
-    const unused = await reportOf(world, { subjectId: subject.id, status: 0, reportType: 'MIDTERM' })
-    const last = await reportOf(world, { subjectId: subject.id, status: 1, reportType: 'CONCLUSION' })
+    const subject = await establishedSubject(world) // Established 2026-06-01, ends 2027-05-31.
+    const unused = await makeReport(world, { subjectId: subject.id, status: 0, reportType: 'MIDTERM' })
+    const last = await makeReport(world, { subjectId: subject.id, status: 1, reportType: 'CONCLUSION' })
     const set = await biz.ask(reports.updateDeadlines, [
       { year: '2026', reportType: 'MIDTERM', baseDate: 'established', offset: 200, startTime: '2026-11-25' },
       { year: '2026', reportType: 'CONCLUSION', baseDate: 'end', offset: 10, startTime: '2026-11-25' },
@@ -124,7 +124,7 @@ describe('the deadlines of a year', () => {
     // Five working days from Monday, 1 June, by the configured calendar: Wednesday is a holiday, Saturday is a working
     // day.
     await biz.ask(saveDays, { year: '2026', holidays: ['2026-06-03'], workdays: ['2026-06-06'], version: 0 })
-    const first = await reportOf(world, { subjectId: subject.id, status: 0 })
+    const first = await makeReport(world, { subjectId: subject.id, status: 0 })
     await biz.ask(reports.updateDeadlines, { ...opening, baseDate: 'established', offset: 5, workdays: 1 })
     expect((await world.read('report', first.id))?.dueTime).toBe('2026-06-08 23:59:59')
   })
@@ -167,7 +167,7 @@ describe('the deadlines of a year', () => {
   test('apply to their year only and not once deleted', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
-    const report = await reportOf(world)
+    const report = await makeReport(world)
     const deleted = { scope: 'subject', scopeIds: [report.subjectId], endTime: '2026-12-01 23:59:59', delFlag: 1 }
     await world.make('reportDeadline', { ...opening, ...deleted })
     expect(
@@ -184,10 +184,10 @@ describe('the deadlines of a year', () => {
   test('ignore cancelled reports and reports of ended or deleted subjects', async () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
-    await reportOf(world, { cancelled: 1 })
-    await reportOf(world, {}, { status: 'TO_AUDIT' })
-    await reportOf(world, {}, { delFlag: 1 })
-    await reportOf(world, { reportType: 'MIDTERM' })
+    await makeReport(world, { cancelled: 1 })
+    await makeReport(world, {}, { status: 'TO_AUDIT' })
+    await makeReport(world, {}, { delFlag: 1 })
+    await makeReport(world, { reportType: 'MIDTERM' })
     expect((await biz.ask(reports.updateDeadlines, { ...opening, endTime: '2026-12-20' })).body.result.moved).toBe(0)
     expect(await world.all('announcement')).toEqual([])
   })
@@ -196,8 +196,8 @@ describe('the deadlines of a year', () => {
     const world = await freshWorld()
     const [biz, man, contact] = [await world.as('bizManger'), await world.as('subjectMan'), await world.as('mechanism')]
     await world.as('mechanism', 'elsewhere', { departId: 'd-two' })
-    const { subjectId } = await reportOf(world)
-    await reportOf(world, { subjectId, reportType: 'MIDTERM' })
+    const { subjectId } = await makeReport(world)
+    await makeReport(world, { subjectId, reportType: 'MIDTERM' })
     await biz.ask(reports.updateDeadlines, [
       { ...opening, endTime: '2026-12-20' },
       { year: '2026', reportType: 'MIDTERM', endTime: '2026-12-21' },

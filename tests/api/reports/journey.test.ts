@@ -11,7 +11,7 @@ import { reportTypeCodes } from '~/worker/subjects/reports/statuses'
 import * as subjects from '~/worker/subjects/calls'
 import * as steering from '~/worker/subject-management/calls'
 import * as study from '~/worker/study/calls'
-import { comment } from './recipes'
+import { makeConcludingComment } from './recipes'
 
 const good = async (made: Promise<{ body: { success: boolean } }>) => {
   const { body } = await made
@@ -116,8 +116,8 @@ test('a subject manager completes all eight kinds of reports from the topic to t
   await good(man.ask(reports.submitReport, { id, content: '结题', sections, fileIds: [(await paper()).id] }))
   const early = await biz.ask(reports.auditReports, { id, result: 'pass' })
   expect(early.body.code, 'before the opinions').toBe(409)
-  await comment(world, subject.id, 'CONC_TECH')
-  await comment(world, subject.id, 'CONC_ADVISER')
+  await makeConcludingComment(world, subject.id, 'CONC_TECH')
+  await makeConcludingComment(world, subject.id, 'CONC_ADVISER')
   await good(biz.ask(reports.auditReports, { id, result: 'pass' }))
   await good(biz.ask(steering.completeSubjects, { ids: subject.id }))
 

@@ -1,4 +1,4 @@
-import type { Answer } from '~/tests/support/asking'
+import type { Answer } from '~/tests/support/api-client'
 import type { SignedIn, World } from '~/tests/support/world'
 import type { Call } from '~/worker/core/call'
 import type { NewRow, Row } from '~/worker/core/change'
@@ -8,7 +8,7 @@ import type { ReportTransition } from '~/worker/reports/lifecycle'
 import * as steering from '~/worker/subject-management/calls'
 
 /** An established subject of `as('subjectMan')` from June 2026 to May 2027. */
-export const established = (world: World, more: Parameters<World['subject']>[0] = {}) =>
+export const establishedSubject = (world: World, more: Parameters<World['subject']>[0] = {}) =>
   world.subject({
     status: 'ESTABLISHED',
     establishTime: '2026-06-01 09:00:00',
@@ -18,13 +18,13 @@ export const established = (world: World, more: Parameters<World['subject']>[0] 
   })
 
 /** A report of an established subject, open since October and due at the end of the year, with its document. */
-export async function reportOf(
+export async function makeReport(
   world: World,
   given: Partial<NewRow<'report'>> = {},
   subject?: Parameters<World['subject']>[0],
 ): Promise<Row<'report'>> {
   const owner = await world.as('subjectMan')
-  const subjectId = given.subjectId ?? (await established(world, subject)).id
+  const subjectId = given.subjectId ?? (await establishedSubject(world, subject)).id
   const row = await world.make('report', {
     subjectId,
     year: '2026',
@@ -59,7 +59,12 @@ export async function reportOf(
 }
 
 /** A committed concluding comment of a stage. */
-export const comment = (world: World, subjectId: string, stage: 'CONC_TECH' | 'CONC_ADVISER', more = {}) =>
+export const makeConcludingComment = (
+  world: World,
+  subjectId: string,
+  stage: 'CONC_TECH' | 'CONC_ADVISER',
+  more = {},
+) =>
   world.make('subjectReview', {
     subjectId,
     stage,
@@ -72,8 +77,8 @@ export const comment = (world: World, subjectId: string, stage: 'CONC_TECH' | 'C
     ...more,
   })
 
-export const why = '按规定办理此事'
-export const later = '2027-01-31 23:59:59'
+export const REASON = '按规定办理此事'
+export const LATER_DATE = '2027-01-31 23:59:59'
 /** How to make one transition of the life cycle through the API. */
 export type Recipe = {
   by: RoleCode
@@ -93,18 +98,21 @@ export const recipes: Partial<Record<ReportTransition, Recipe>> = {
   submit: { by: 'subjectMan', act: call(reports.submitReport) },
   withdraw: { by: 'subjectMan', act: call(reports.withdrawReport) },
   pass: { by: 'bizManger', act: call(reports.auditReports, { result: 'pass', opinion: '同意' }) },
-  return: { by: 'bizManger', act: call(reports.auditReports, { result: 'return', opinion: why, returnDue: later }) },
-  reopen: { by: 'bizManger', act: call(reports.reopenReport, { reason: why, returnDue: later }) },
-  waive: { by: 'bizManger', act: call(reports.waiveReports, { reason: why }) },
+  return: {
+    by: 'bizManger',
+    act: call(reports.auditReports, { result: 'return', opinion: REASON, returnDue: LATER_DATE }),
+  },
+  reopen: { by: 'bizManger', act: call(reports.reopenReport, { reason: REASON, returnDue: LATER_DATE }) },
+  waive: { by: 'bizManger', act: call(reports.waiveReports, { reason: REASON }) },
   openEarly: {
     by: 'bizManger',
     given: { reportType: 'CONCLUSION', openTime: '2027-03-01 00:00:00', dueTime: '2027-06-30 23:59:59' },
     act: call(reports.openReports),
   },
-  extend: { by: 'bizManger', act: call(reports.extendReports, { reason: why, newDue: later }) },
+  extend: { by: 'bizManger', act: call(reports.extendReports, { reason: REASON, newDue: LATER_DATE }) },
   cancel: {
     by: 'bizManger',
     act: (who, { subjectId }) =>
-      who.ask(steering.closeSubject, { subjectId, kind: 'withdrawn', reason: why, fileIds: ['f1'] }),
+      who.ask(steering.closeSubject, { subjectId, kind: 'withdrawn', reason: REASON, fileIds: ['f1'] }),
   },
 }

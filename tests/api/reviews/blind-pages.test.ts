@@ -1,11 +1,18 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { storageForFile } from '~/tests/api/files/storage'
-import { whereTheyPart } from '~/tests/api/subjects/judged'
+import { firstDifference } from '~/tests/api/subjects/unpublished-decisions'
 import { pagesAt, siteOf } from '~/tests/support/pages'
-import { describedReads } from '~/tests/support/reads'
+import { describedReads } from '~/tests/support/read-calls'
 import { sampled } from '~/tests/support/sampled'
 import { freshWorld } from '~/tests/support/world'
-import { casesOf, HOUSES, idsOf, meetingOf, otherwise, PHASES } from './blind-cases'
+import {
+  makeBlindSubjects,
+  INSTITUTIONS,
+  subjectIdsOf,
+  makeBlindMeeting,
+  exchangeHiddenData,
+  EVALUATED_STATUSES,
+} from './blind-subjects'
 
 /** The test runs only the loaders. Page components take most of the time to import and are skipped. */
 const nothing = vi.hoisted(() => () => {
@@ -18,12 +25,12 @@ vi.mock('@douyinfe/semi-icons', nothing)
 const storage = storageForFile()
 
 /** Every filter by name or institution and every order of any list; a page ignores unknown ones. */
-async function asked(): Promise<string[]> {
+async function listQueries(): Promise<string[]> {
   const parameters: Record<string, readonly (string | number)[] | null> = {}
   for (const reading of await describedReads())
     for (const [name, values] of Object.entries(reading.parameters))
       parameters[name] = [...(parameters[name] ?? []), ...(values ?? [])]
-  const [{ id, name: house }] = HOUSES
+  const [{ id, name: house }] = INSTITUTIONS
   const filters = Object.keys(parameters).filter((name) =>
     /^(subjectN|lead|depart|fileN|keyword|subjectMan)/.test(name),
   )
@@ -43,16 +50,20 @@ test.each(['counselor', 'technologyManger'] as const)(
     onTestFinished(() => void vi.useRealTimers())
     const judges = [await world.as('counselor'), await world.as('technologyManger')]
     const biz = await world.as('bizManger')
-    await casesOf(world, judges)
-    await meetingOf(world, judges)
+    await makeBlindSubjects(world, judges)
+    await makeBlindMeeting(world, judges)
     const who = judges.find(({ user }) => user.roleCode === role)!
     const open = siteOf(site)
-    const queries = await asked()
+    const queries = await listQueries()
     const answersTo = async (token: string) => {
       const said: Record<string, string> = {}
       for (const [at, { path }] of site.pages.entries()) {
         if (path.includes(':id'))
-          for (const id of sampled(['meeting', 'about-TO_AUDIT-1', ...PHASES.flatMap(idsOf)], 5, at)) {
+          for (const id of sampled(
+            ['meeting', 'about-TO_AUDIT-1', ...EVALUATED_STATUSES.flatMap(subjectIdsOf)],
+            5,
+            at,
+          )) {
             const address = path.replace(':id', id)
             said[address] = await open(world, address, token)
           }
@@ -71,10 +82,10 @@ test.each(['counselor', 'technologyManger'] as const)(
       'they speak of them',
     ).toBeGreaterThan(50)
     const centre = await open(world, '/subjectMngr/declared', biz.token)
-    await otherwise(world, role)
+    await exchangeHiddenData(world, role)
     expect(await open(world, '/subjectMngr/declared', biz.token), 'the centre sees it').not.toBe(centre)
     const felt = Object.entries(await answersTo(who.token)).flatMap(([address, text]) =>
-      text === before[address] ? [] : [[address, ...whereTheyPart(before[address]!, text)]],
+      text === before[address] ? [] : [[address, ...firstDifference(before[address]!, text)]],
     )
     expect(felt).toEqual([])
   },

@@ -3,15 +3,22 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { jobHandlers } from '~/jobs/index'
 import { runJob } from '~/jobs/runner'
 import { storageForFile } from '~/tests/api/files/storage'
-import { whereTheyPart } from '~/tests/api/subjects/judged'
-import { LimitsHere } from '~/tests/support/limits'
-import { describedReads, type Reading } from '~/tests/support/reads'
+import { firstDifference } from '~/tests/api/subjects/unpublished-decisions'
+import { InMemoryLimits } from '~/tests/support/limits'
+import { describedReads, type DescribedRead } from '~/tests/support/read-calls'
 import { exhaustive, sampled } from '~/tests/support/sampled'
 import { freshWorld, type SignedIn, type World } from '~/tests/support/world'
 import type { Bindings } from '~/worker/core/env'
 import * as exports from '~/worker/import-export/calls'
 import { exportKinds } from '~/worker/import-export/contract'
-import { casesOf, HOUSES, IDS, meetingOf, otherwise, WORDS } from './blind-cases'
+import {
+  makeBlindSubjects,
+  INSTITUTIONS,
+  SUBJECT_IDS,
+  makeBlindMeeting,
+  exchangeHiddenData,
+  HIDDEN_WORDS,
+} from './blind-subjects'
 
 /**
  * Hidden data does not affect any response to an evaluator. Each response stays identical when the institution or the
@@ -35,7 +42,7 @@ async function asIfNew(world: World) {
     `delete from announcement_send; delete from announcement; delete from file_access;
     update file set view_count = 0, down_count = 0;`,
   )
-  Object.assign(world.limits, new LimitsHere())
+  Object.assign(world.limits, new InMemoryLimits())
 }
 /** Parameters of every client that no list reads. */
 const saysNothing = new Set(['_t', 'field', 'superQueryMatchType'])
@@ -44,18 +51,18 @@ const isEnd = /_(begin|end)$/
 /** Orders by hidden data, always tried; a sample tries the others in turn. */
 const tellsMuch = /name|depart|man|rate|grade|rank|similar|level|conclusion/i
 /** Every call of the evaluator, without filters and with every described filter and order, with a sample of values. */
-async function askAll(who: SignedIn, readings: readonly Reading[]): Promise<Record<string, string>> {
+async function askAll(who: SignedIn, readings: readonly DescribedRead[]): Promise<Record<string, string>> {
   const said: Record<string, string> = {}
   for (const [at, { name, make, parameters }] of readings.entries()) {
-    const about = name.includes(':') || Object.keys(parameters).some(isId) ? sampled(IDS, 2, at) : []
+    const about = name.includes(':') || Object.keys(parameters).some(isId) ? sampled(SUBJECT_IDS, 2, at) : []
     for (const id of [undefined, ...about]) said[`${name} ${id ?? ''}`] = await textOf(await make(who, {}, id))
     const bare = said[`${name} `]!
     // A forbidden call is forbidden with any filter.
     if (/^40[13] /.test(bare) || bare.includes('"code":403')) continue
     for (const [nth, [parameter, values]] of Object.entries(parameters).entries()) {
       if (saysNothing.has(parameter)) continue
-      const words = isEnd.test(parameter) ? WORDS.slice(0, 2) : WORDS
-      const all = values ?? [...words, ...(isId(parameter) ? IDS : [])]
+      const words = isEnd.test(parameter) ? HIDDEN_WORDS.slice(0, 2) : HIDDEN_WORDS
+      const all = values ?? [...words, ...(isId(parameter) ? SUBJECT_IDS : [])]
       const telling = parameter === 'column' ? all.filter((value) => tellsMuch.test(String(value))) : []
       const tried = new Set([...sampled(telling, 4, at), ...sampled(all, 1, at + nth)])
       for (const value of tried)
@@ -73,7 +80,7 @@ async function takeAll(world: World, who: SignedIn, filters: readonly string[], 
   for (const kind of exportKinds)
     for (const [nth, query] of [
       ...sampled(filters, 1, exportKinds.indexOf(kind)).flatMap((name) =>
-        sampled([HOUSES[0].name, HOUSES[0].manName], 1).map((word) => ({ [name]: word })),
+        sampled([INSTITUTIONS[0].name, INSTITUTIONS[0].manName], 1).map((word) => ({ [name]: word })),
       ),
       ...sampled(
         ['leadDepartName', 'passRate', 'gradeRank', 'similarityMax', 'subjectName', 'updateTime'],
@@ -114,8 +121,8 @@ test.each(['counselor', 'technologyManger'] as const)(
     onTestFinished(() => void vi.useRealTimers())
     const judges = [await world.as('counselor'), await world.as('technologyManger')]
     const biz = await world.as('bizManger')
-    await casesOf(world, judges)
-    await meetingOf(world, judges)
+    await makeBlindSubjects(world, judges)
+    await makeBlindMeeting(world, judges)
     const who = judges.find(({ user }) => user.roleCode === role)!
     const readings = await describedReads()
     const filters = [
@@ -139,11 +146,11 @@ test.each(['counselor', 'technologyManger'] as const)(
     const centre = await askAll(biz, lists)
 
     await asIfNew(world)
-    await otherwise(world, role)
+    await exchangeHiddenData(world, role)
     const after = { ...(await askAll(who, readings)), ...(await takeAll(world, who, filters, 'two')) }
     const felt = Object.fromEntries(
       Object.entries(after).flatMap(([call, text]) =>
-        text === before[call] ? [] : [[call, whereTheyPart(before[call]!, text)]],
+        text === before[call] ? [] : [[call, firstDifference(before[call]!, text)]],
       ),
     )
     expect(felt).toEqual({})

@@ -1,26 +1,26 @@
 import { describe, expect, test } from 'vitest'
-import { shown } from '~/tests/support/shown'
+import { loadPageData } from '~/tests/support/page-data'
 import { freshWorld, type SignedIn, type World } from '~/tests/support/world'
 import * as reviews from '~/worker/reviews/calls'
 import { AssignBoardQuery, ResultQuery } from '~/worker/reviews/inputs'
 import { assignBoard, reviewResults } from '~/worker/reviews/queries/boards.server'
-import { against, begun, commit, judges, pass } from './round'
+import { rejectingReview, startedRound, commitReviewAs, makeReviewers, passingReview } from './review-round'
 
 const results = async (world: World, who: SignedIn, query: object = {}) =>
-  (await shown(world, who, (ctx) => reviewResults(ctx, ResultQuery.parse(query)))).data
+  (await loadPageData(world, who, (ctx) => reviewResults(ctx, ResultQuery.parse(query)))).data
 
 describe('the results of a stage', () => {
   test('count each conclusion and missing reviews, and the pass rate of the concluded ones', async () => {
     const world = await freshWorld()
-    const { id, people, biz } = await begun(world, 'FIRST', 6)
-    await commit(people[0]!, id, against)
-    await commit(people[1]!, id, pass)
-    await commit(people[2]!, id, pass)
-    await commit(people[3]!, id, { conclusion: 'abstain', comment: '', privateComment: '' })
+    const { id, people, biz } = await startedRound(world, 'FIRST', 6)
+    await commitReviewAs(people[0]!, id, rejectingReview)
+    await commitReviewAs(people[1]!, id, passingReview)
+    await commitReviewAs(people[2]!, id, passingReview)
+    await commitReviewAs(people[3]!, id, { conclusion: 'abstain', comment: '', privateComment: '' })
     // A draft is not counted as a review.
     await people[4]!.ask(reviews.saveReview, {
       subjectId: id,
-      ...pass,
+      ...passingReview,
       conclusion: 'perfect',
       comment: '请补充论证过程',
     })
@@ -36,8 +36,8 @@ describe('the results of a stage', () => {
 
   test('belong to the last round only', async () => {
     const world = await freshWorld()
-    const { id, people, biz } = await begun(world, 'FIRST', 3)
-    for (const who of people) await commit(who, id, against)
+    const { id, people, biz } = await startedRound(world, 'FIRST', 3)
+    for (const who of people) await commitReviewAs(who, id, rejectingReview)
     const first = await results(world, biz)
     expect(first.page.records).toMatchObject([{ roundNo: 1, committed: 3, notPass: 3 }])
     await world.client.execute('update subject set round_no = 2')
@@ -61,7 +61,7 @@ describe('the results of a stage', () => {
 
   test('omit removed and declined reviewers', async () => {
     const world = await freshWorld()
-    const { id, people, biz } = await begun(world, 'FIRST', 5)
+    const { id, people, biz } = await startedRound(world, 'FIRST', 5)
     const set = (status: number, who: SignedIn) =>
       world.client.execute({
         sql: 'update subject_review set status = ? where reviewer_id = ?',
@@ -69,7 +69,7 @@ describe('the results of a stage', () => {
       })
     await set(4, people[0]!)
     await set(5, people[1]!)
-    await commit(people[2]!, id)
+    await commitReviewAs(people[2]!, id)
     const { page, sums } = await results(world, biz)
     expect(page.records).toMatchObject([{ assigned: 3, committed: 1, pass: 1, rate: 100 }])
     expect(sums.missing).toBe(2)
@@ -77,8 +77,8 @@ describe('the results of a stage', () => {
 
   test('are hidden from reviewers of the round, in rows and totals', async () => {
     const world = await freshWorld()
-    const { id, people } = await begun(world, 'FIRST', 3)
-    for (const who of people) await commit(who, id)
+    const { id, people } = await startedRound(world, 'FIRST', 3)
+    for (const who of people) await commitReviewAs(who, id)
     const { page, sums } = await results(world, people[0]!)
     const nothing = { committed: 0, pass: 0, notPass: 0, perfect: 0, abstain: 0, rate: null }
     expect(page.records).toMatchObject([{ id, hidden: true, ...nothing }])
@@ -89,8 +89,8 @@ describe('the results of a stage', () => {
 
   test('are filtered by whether the stage is running', async () => {
     const world = await freshWorld()
-    const running = await begun(world, 'FIRST', 3)
-    const closed = await begun(world, 'FIRST', 3)
+    const running = await startedRound(world, 'FIRST', 3)
+    const closed = await startedRound(world, 'FIRST', 3)
     await world.client.execute({ sql: "update subject set status = 'TO_RE_AUDIT' where id = ?", args: [closed.id] })
     const ids = async (state: string) =>
       (await results(world, running.biz, { state })).page.records.map((row) => [row.id, row.running])
@@ -191,11 +191,11 @@ describe('the list of results', () => {
 
 describe('the assignment board', () => {
   const board = async (world: World, who: SignedIn, query: object) =>
-    (await shown(world, who, (ctx) => assignBoard(ctx, AssignBoardQuery.parse(query) as never))).data
+    (await loadPageData(world, who, (ctx) => assignBoard(ctx, AssignBoardQuery.parse(query) as never))).data
 
   test('names the reviewers of the present round and stage and who declined', async () => {
     const world = await freshWorld()
-    const { id, people, biz } = await begun(world, 'FIRST', 3)
+    const { id, people, biz } = await startedRound(world, 'FIRST', 3)
     const set = (what: string, at: number) =>
       world.client.execute({
         sql: `update subject_review set ${what} where reviewer_id = ?`,
@@ -213,7 +213,7 @@ describe('the assignment board', () => {
 
   test('names them at any progress', async () => {
     const world = await freshWorld()
-    const { id, people, biz } = await begun(world, 'FIRST', 4)
+    const { id, people, biz } = await startedRound(world, 'FIRST', 4)
     for (const [status, who] of people.entries())
       await world.client.execute({
         sql: 'update subject_review set status = ? where reviewer_id = ?',
@@ -238,7 +238,7 @@ describe('the assignment board', () => {
     await established(2, { cancelled: 1 })
     await established(2, { waived: 1 })
     await established(2, { reportType: 'MIDTERM' })
-    const [judge] = await judges(world, 'CONC_TECH', 1)
+    const [judge] = await makeReviewers(world, 'CONC_TECH', 1)
     const stage = 'CONC_TECH'
     const done = await biz.ask(reviews.addReviewers, { subjectId: assigned, stage, userIds: [judge!.user.id] })
     expect(done.body.success, done.body.message).toBe(true)

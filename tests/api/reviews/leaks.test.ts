@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { jobHandlers } from '~/jobs/index'
 import { runJob } from '~/jobs/runner'
 import { storageForFile } from '~/tests/api/files/storage'
-import { callsAbout } from '~/tests/support/reads'
-import type { Answer } from '~/tests/support/asking'
+import { callsAbout } from '~/tests/support/read-calls'
+import type { Answer } from '~/tests/support/api-client'
 import { freshWorld, type SignedIn, type World } from '~/tests/support/world'
 import * as announcements from '~/worker/announcements/calls'
 import type { Call } from '~/worker/core/call'
@@ -92,7 +92,7 @@ async function everythingTo(
 /** Lists of people and institutions are not secret and reveal nothing about a subject. */
 const directories = /getUserList|\/sysDepart\//
 /** Places that contain any of the words. */
-const found = (texts: Record<string, string>, words: readonly string[]) =>
+const findWords = (texts: Record<string, string>, words: readonly string[]) =>
   Object.entries(texts)
     .filter(([name]) => !directories.test(name))
     .flatMap(([name, text]) =>
@@ -189,7 +189,7 @@ test('no response, export, file, file name, count or message reveals reviewers t
     Object.values(early).filter((text) => text.includes('智能风控研究')).length,
     'it is spoken of',
   ).toBeGreaterThan(8)
-  expect(found(early, [...NAMED, REVIEWERS[0]!, REVIEWERS[1]!, first.user.id, second.user.id])).toEqual([])
+  expect(findWords(early, [...NAMED, REVIEWERS[0]!, REVIEWERS[1]!, first.user.id, second.user.id])).toEqual([])
 
   await does(biz, reviews.removeReviewers, {
     ...about,
@@ -214,6 +214,6 @@ test('no response, export, file, file name, count or message reveals reviewers t
       Object.values(texts).some((text) => text.includes('请按意见完善')),
       'the decision is told',
     ).toBe(true)
-    expect(found(texts, secrets)).toEqual([])
+    expect(findWords(texts, secrets)).toEqual([])
   }
 }, 60_000)

@@ -3,14 +3,14 @@ import { read, utils } from 'xlsx'
 import { freshWorld } from '~/tests/support/world'
 import * as reviews from '~/worker/reviews/calls'
 import * as matrix from '~/worker/reviews/matrix/calls'
-import { begun, commit } from './round'
+import { startedRound, commitReviewAs } from './review-round'
 
 test('counts assigned, opened, drafted, committed, declined and late reviews of each reviewer', async () => {
   const world = await freshWorld()
-  const { id, people, biz } = await begun(world, 'RE', 5)
+  const { id, people, biz } = await startedRound(world, 'RE', 5)
   await people[1]!.ask(reviews.reviewInfo, { subjectId: id })
   await people[2]!.ask(reviews.saveReview, { subjectId: id, comment: '写了一半' })
-  await commit(people[3]!, id)
+  await commitReviewAs(people[3]!, id)
   await people[4]!.ask(reviews.declineReview, { subjectId: id, reason: '与课题方向不符，难以评价' })
   const board = await biz.ask(reviews.assignBoard, { stage: 'RE', scope: 'running' })
   expect(board.trips).toBeLessThanOrEqual(2)
@@ -27,7 +27,7 @@ test('counts assigned, opened, drafted, committed, declined and late reviews of 
 
 test('exports a workbook with a row per subject and a column per reviewer', async () => {
   const world = await freshWorld()
-  const { people, biz } = await begun(world, 'RE', 3)
+  const { people, biz } = await startedRound(world, 'RE', 3)
   const taken = await biz.ask(matrix.downloadReviewMatrix, { stage: 'RE', scope: 'running' })
   const book = read(new Uint8Array(await taken.response.arrayBuffer()))
   const [head, first] = utils.sheet_to_json<string[]>(book.Sheets['评审矩阵']!, { header: 1 })
@@ -39,8 +39,8 @@ describe('a reminder from the matrix', () => {
   /** A round of three, of whom the third has committed. */
   async function assigned() {
     const world = await freshWorld()
-    const { id, people, biz } = await begun(world, 'RE', 3)
-    await commit(people[2]!, id)
+    const { id, people, biz } = await startedRound(world, 'RE', 3)
+    await commitReviewAs(people[2]!, id)
     const rows = await world.all('subjectReview')
     const [first, second, done] = people.map(({ user }) => rows.find((one) => one.reviewerId === user.id)!)
     const chase = (ids: string[], more: object = {}) => biz.ask(matrix.chaseReviews, { ids, ...more })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { stillWorld } from '~/tests/support/still'
+import { fixedClockWorld } from '~/tests/support/fixed-clock-world'
 import { freshWorld, type SignedIn } from '~/tests/support/world'
 import type { Call } from '~/worker/core/call'
 import * as schedule from '~/worker/schedule/calls'
@@ -10,7 +10,7 @@ const jobOf = async (admin: SignedIn, id: string) =>
 
 describe('scheduled jobs', () => {
   test('pauses and resumes one job once and leaves the others alone', async () => {
-    const { world, now } = await stillWorld()
+    const { world, now } = await fixedClockWorld()
     const admin = await world.as('admin')
     await world.make('job', { id: 'tidyFiles' })
     const messageOf = async (act: Call) => (await admin.ask(act, { id: 'cleanUp' })).body.message
@@ -48,7 +48,7 @@ describe('scheduled jobs', () => {
   })
 
   test('shows a leased job as running and rejects a second start', async () => {
-    const { world, now, inSeconds } = await stillWorld()
+    const { world, now, inSeconds } = await fixedClockWorld()
     const admin = await world.as('admin')
     await world.make('job', { id: 'cleanUp', leaseTime: inSeconds(1) })
     await world.make('job', { id: 'tidyFiles', leaseTime: now })

@@ -4,10 +4,10 @@ import { wireNames } from '~/db/wire-names'
 import * as searching from '~/worker/search/calls'
 import type { ResultKind } from '~/worker/search/contract'
 
-const found = async (who: SignedIn, q: string, kind: ResultKind = 'subject') =>
+const searchPage = async (who: SignedIn, q: string, kind: ResultKind = 'subject') =>
   (await who.ask(searching.search, { q, kind, pageSize: 50 })).body.result!
-const idsFound = async (who: SignedIn, q: string, kind: ResultKind = 'subject') =>
-  (await found(who, q, kind)).records.map(({ id }) => id)
+const searchIds = async (who: SignedIn, q: string, kind: ResultKind = 'subject') =>
+  (await searchPage(who, q, kind)).records.map(({ id }) => id)
 
 /** Two submitted subjects: 量子 is in the title of one and in the text of the other. */
 async function twoSubjects() {
@@ -20,38 +20,38 @@ async function twoSubjects() {
 describe('search results', () => {
   test('finds a two-character word in names and texts, names first', async () => {
     const { biz, title, text } = await twoSubjects()
-    expect(await idsFound(biz, '量子')).toEqual([title, text])
+    expect(await searchIds(biz, '量子')).toEqual([title, text])
   })
 
   test('finds a longer word as a phrase', async () => {
     const { biz, text } = await twoSubjects()
-    expect(await idsFound(biz, '量子密钥')).toEqual([text])
+    expect(await searchIds(biz, '量子密钥')).toEqual([text])
   })
 
   test('requires all words, in any order', async () => {
     const { biz, text } = await twoSubjects()
-    expect(await idsFound(biz, '分发 量子')).toEqual([text])
+    expect(await searchIds(biz, '分发 量子')).toEqual([text])
   })
 
   test('matches the beginning of words with a single character', async () => {
     const { biz, text } = await twoSubjects()
-    expect(await idsFound(biz, '钥')).toEqual([text])
+    expect(await searchIds(biz, '钥')).toEqual([text])
   })
 
   test('ignores the case of letters', async () => {
     const { biz, title } = await twoSubjects()
-    expect(await idsFound(biz, 'qkd')).toEqual([title])
+    expect(await searchIds(biz, 'qkd')).toEqual([title])
   })
 
   test('finds a subject by the name of a member', async () => {
     const { world, biz, text } = await twoSubjects()
     await world.make('subjectMember', { subjectId: text, name: '欧阳修文' })
-    expect(await idsFound(biz, '欧阳')).toEqual([text])
+    expect(await searchIds(biz, '欧阳')).toEqual([text])
   })
 
   test('marks the positions of the words', async () => {
     const { biz } = await twoSubjects()
-    const [first, second] = (await found(biz, '量子')).records
+    const [first, second] = (await searchPage(biz, '量子')).records
     expect(first!.titleMarks.map(([from, to]) => first!.title.slice(from, to))).toEqual(['量子'])
     expect(second!.excerptMarks.map(([from, to]) => second!.excerpt.slice(from, to))).toEqual(['量子'])
   })
@@ -61,14 +61,14 @@ describe('search results', () => {
     const long = `${'前'.repeat(60)}隐私计算${'后'.repeat(200)}`
     await world.subject({ status: 'TO_REVIEW', subjectName: '长文', summary: long })
     await world.subject({ status: 'TO_REVIEW', subjectName: '短文', summary: '隐私计算' })
-    const excerpts = (await found(biz, '隐私计算')).records.map(({ excerpt }) => excerpt)
+    const excerpts = (await searchPage(biz, '隐私计算')).records.map(({ excerpt }) => excerpt)
     expect(excerpts).toEqual(['隐私计算 背景 目标 内容 路线', `…${'前'.repeat(24)}隐私计算${'后'.repeat(92)}…`])
   })
 
   test('orders equal matches by date, latest first', async () => {
     const { world, biz, title } = await twoSubjects()
     const later = await world.subject({ status: 'TO_REVIEW', subjectName: '量子随机数' })
-    expect((await idsFound(biz, '量子')).slice(0, 2)).toEqual([later.id, title])
+    expect((await searchIds(biz, '量子')).slice(0, 2)).toEqual([later.id, title])
   })
 
   test('returns one page and the total', async () => {
@@ -115,12 +115,12 @@ describe('special characters in a query', () => {
     '%',
   ])('treats %s as plain text', async (q) => {
     const { biz } = await twoSubjects()
-    expect(await found(biz, q)).toMatchObject({ total: 0, records: [] })
+    expect(await searchPage(biz, q)).toMatchObject({ total: 0, records: [] })
   })
 
   test('finds nothing for punctuation alone', async () => {
     const { biz } = await twoSubjects()
-    for (const q of ['*', '""', '😀', '。，', '--', '%_']) expect((await found(biz, q)).total).toBe(0)
+    for (const q of ['*', '""', '😀', '。，', '--', '%_']) expect((await searchPage(biz, q)).total).toBe(0)
   })
 
   test.each(['', '   ', '量'.repeat(101)])('rejects an empty or too long query with 400', async (q) => {
@@ -133,23 +133,23 @@ describe('index updates', () => {
   test('finds a changed text by its new words only', async () => {
     const { world, biz, text } = await twoSubjects()
     await world.client.execute({ sql: "update subject set content = '讨论区块链。' where id = ?", args: [text] })
-    expect(await idsFound(biz, '密钥')).toEqual([])
-    expect(await idsFound(biz, '区块链')).toEqual([text])
+    expect(await searchIds(biz, '密钥')).toEqual([])
+    expect(await searchIds(biz, '区块链')).toEqual([text])
   })
 
   test('hides a deleted subject and finds it again after restoring', async () => {
     const { world, biz, text } = await twoSubjects()
     await world.client.execute({ sql: 'update subject set del_flag = 1 where id = ?', args: [text] })
-    expect(await idsFound(biz, '密钥')).toEqual([])
+    expect(await searchIds(biz, '密钥')).toEqual([])
     await world.client.execute({ sql: 'update subject set del_flag = 0 where id = ?', args: [text] })
-    expect(await idsFound(biz, '密钥')).toEqual([text])
+    expect(await searchIds(biz, '密钥')).toEqual([text])
   })
 
   test('indexes a long text to its end', async () => {
     const { world, biz, text } = await twoSubjects()
     const content = `${'长'.repeat(4095)}甲乙${'文'.repeat(9000)}终点`
     await world.client.execute({ sql: 'update subject set content = ? where id = ?', args: [content, text] })
-    for (const q of ['长甲乙文', '文终点']) expect(await idsFound(biz, q)).toEqual([text])
+    for (const q of ['长甲乙文', '文终点']) expect(await searchIds(biz, q)).toEqual([text])
   })
 })
 
@@ -157,33 +157,33 @@ describe('search permissions', () => {
   test('hides and does not count subjects that the user cannot see', async () => {
     const { world, title, text } = await twoSubjects()
     const owner = await world.as('subjectMan')
-    expect((await found(owner, '量子')).total).toBe(2)
+    expect((await searchPage(owner, '量子')).total).toBe(2)
     for (const who of [
       await world.as('subjectMan', 'other'),
       await world.as('counselor'),
       await world.as('mechanism', 'other', { departId: 'd-two' }),
       await world.as('technologyManger'),
     ])
-      expect(await found(who, '量子')).toMatchObject({ total: 0, records: [] })
-    expect(new Set(await idsFound(await world.as('mechanism'), '量子'))).toEqual(new Set([title, text]))
+      expect(await searchPage(who, '量子')).toMatchObject({ total: 0, records: [] })
+    expect(new Set(await searchIds(await world.as('mechanism'), '量子'))).toEqual(new Set([title, text]))
   })
 
   test('lets a blind reviewer find a subject only by its anonymised name', async () => {
     const { world } = await twoSubjects()
-    const subjectId = await judgedBlind(world)
+    const subjectId = await createBlindReview(world)
     const expert = await world.as('counselor')
-    expect(await idsFound(expert, '量子纠缠')).toEqual([subjectId])
+    expect(await searchIds(expert, '量子纠缠')).toEqual([subjectId])
     for (const q of ['甲证券股份有限公司', '王五六', '密码学'])
-      expect(await found(expert, q)).toMatchObject({ total: 0 })
-    const [hit] = (await found(expert, '量子纠缠')).records
+      expect(await searchPage(expert, q)).toMatchObject({ total: 0 })
+    const [hit] = (await searchPage(expert, '量子纠缠')).records
     expect(JSON.stringify(hit)).not.toMatch(/甲证券|王五六/)
   })
 
   test('hides answers from roles that the form excludes', async () => {
     const { world, text } = await twoSubjects()
     await hideContent(world, text)
-    expect(await idsFound(await world.as('bizManger'), '密钥')).toEqual([text])
-    expect(await idsFound(await world.as('mechanism'), '密钥')).toEqual([])
+    expect(await searchIds(await world.as('bizManger'), '密钥')).toEqual([text])
+    expect(await searchIds(await world.as('mechanism'), '密钥')).toEqual([])
   })
 
   test('finds a report once it is submitted', async () => {
@@ -197,11 +197,11 @@ describe('search permissions', () => {
       status: 1,
       content: '已完成拜占庭容错',
     })
-    expect(await idsFound(biz, '拜占庭', 'report')).toEqual([])
+    expect(await searchIds(biz, '拜占庭', 'report')).toEqual([])
     await world.client.execute({ sql: 'update report set status = 2 where id = ?', args: [report.id] })
-    expect(await idsFound(biz, '拜占庭', 'report')).toEqual([report.id])
-    expect(await idsFound(await world.as('subjectMan'), '拜占庭', 'report')).toEqual([report.id])
-    expect(await idsFound(await world.as('subjectMan', 'other'), '拜占庭', 'report')).toEqual([])
+    expect(await searchIds(biz, '拜占庭', 'report')).toEqual([report.id])
+    expect(await searchIds(await world.as('subjectMan'), '拜占庭', 'report')).toEqual([report.id])
+    expect(await searchIds(await world.as('subjectMan', 'other'), '拜占庭', 'report')).toEqual([])
   })
 
   test('finds a file by name and text for users who may read it', async () => {
@@ -213,9 +213,9 @@ describe('search permissions', () => {
     )
     const other = await world.as('subjectMan', 'other')
     for (const q of ['可行性', '同态加密']) {
-      expect(await idsFound(await world.as('bizManger'), q, 'file')).toEqual([row.id])
-      expect(await idsFound(await world.as('subjectMan'), q, 'file')).toEqual([row.id])
-      expect(await found(other, q, 'file')).toMatchObject({ total: 0 })
+      expect(await searchIds(await world.as('bizManger'), q, 'file')).toEqual([row.id])
+      expect(await searchIds(await world.as('subjectMan'), q, 'file')).toEqual([row.id])
+      expect(await searchPage(other, q, 'file')).toMatchObject({ total: 0 })
     }
   })
 
@@ -232,28 +232,28 @@ describe('search permissions', () => {
         sql: "insert into file_text (sha256, text, state) values (?, '采用同态加密算法', 'done')",
         args: [sha256],
       })
-    expect(await found(expert, '可行性 同态加密', 'file')).toMatchObject({ total: 0 })
+    expect(await searchPage(expert, '可行性 同态加密', 'file')).toMatchObject({ total: 0 })
     const { id: reviewerId, realname: reviewerName } = expert.user
     const review = { subjectId: text, reviewerId, reviewerName }
     await world.make('subjectReview', { ...review, stage: 'FIRST', roundNo: 1, status: 2 })
     for (const q of ['可行性', '同态加密', '可行性 同态加密', '性'])
-      expect(await idsFound(expert, q, 'file')).toEqual([declared.id, own.id])
+      expect(await searchIds(expert, q, 'file')).toEqual([declared.id, own.id])
     // A text of more than a hundred files does not drive the query.
     for (let number = 0; number < 101; number++)
       await world.client.execute({
         sql: "insert into file_text (sha256, text, state) values (?, '采用同态加密算法', 'done')",
         args: [`other-${number}`],
       })
-    expect(await idsFound(expert, '可行性 同态加密', 'file')).toEqual([declared.id, own.id])
+    expect(await searchIds(expert, '可行性 同态加密', 'file')).toEqual([declared.id, own.id])
   })
 
   test('finds people and institutions for users who may select them', async () => {
     const { world, biz } = await twoSubjects()
     const person = await world.person('counselor', { realname: '司马光华', pinyin: 'simaguanghua', initials: 'smgh' })
-    for (const q of ['司马', 'simagu', 'smgh']) expect(await idsFound(biz, q, 'person')).toEqual([person.id])
-    expect(await idsFound(biz, '乙基金', 'institution')).toEqual(['d-two'])
+    for (const q of ['司马', 'simagu', 'smgh']) expect(await searchIds(biz, q, 'person')).toEqual([person.id])
+    expect(await searchIds(biz, '乙基金', 'institution')).toEqual(['d-two'])
     const outside = await world.as('networkSafety')
-    expect(await found(outside, '司马', 'person')).toMatchObject({ total: 0 })
+    expect(await searchPage(outside, '司马', 'person')).toMatchObject({ total: 0 })
   })
 
   test('finds an announcement only for its recipients', async () => {
@@ -265,13 +265,13 @@ describe('search permissions', () => {
     await world.db.run(
       `insert into announcement_send (id, annt_id, user_id) values ('send-1', '${some.id}', '${other.user.id}')`,
     )
-    expect(await idsFound(biz, '通知', 'announcement')).toEqual([all.id])
-    expect(await idsFound(other, '通知', 'announcement')).toEqual([some.id, all.id])
+    expect(await searchIds(biz, '通知', 'announcement')).toEqual([all.id])
+    expect(await searchIds(other, '通知', 'announcement')).toEqual([some.id, all.id])
   })
 })
 
 /** A subject with the names of its institution and manager in its title, assigned to an expert for blind review. */
-async function judgedBlind(world: World): Promise<string> {
+async function createBlindReview(world: World): Promise<string> {
   const expert = await world.as('counselor')
   const { id } = await world.subject({
     status: wireNames.FIRST_AUDITING,

@@ -8,7 +8,7 @@ import type { Row } from '~/worker/core/change'
 import * as steering from '~/worker/subject-management/calls'
 import { type SubjectTransition, subjectLifecycle } from '~/worker/subjects/lifecycle'
 import type { SubjectStatus } from '~/worker/subjects/statuses'
-import { recipes, starts } from '../lifecycle/recipes'
+import { recipes, startStatuses } from '../lifecycle/recipes'
 
 let rows: Rows
 beforeAll(async () => {
@@ -29,7 +29,7 @@ describe('status logs of the demonstration data', () => {
       // `create` restores nothing, `maintain` changes any field, and `endPublicity` is mostly executed by a job.
       if (!recipe || name === 'maintain' || name === 'endPublicity') continue
       const world = await freshWorld()
-      const status = starts[name] ?? (subjectLifecycle.moves[name].from as readonly SubjectStatus[])[0]!
+      const status = startStatuses[name] ?? (subjectLifecycle.moves[name].from as readonly SubjectStatus[])[0]!
       const subject = await world.subject({ ...recipe.given, status })
       await recipe.beside?.(world, subject)
       await recipe.act(await world.as(recipe.by), subject, world)

@@ -6,9 +6,9 @@ import { describe, expect, test, vi } from 'vitest'
 import { subjectCollect } from '~/db/schema'
 import { drainOutbox } from '~/jobs/outbox'
 import { compareDeclaration, indexDeclarations } from '~/jobs/similarity'
-import { storageForFile, storedFile, zip } from '~/tests/api/files/storage'
+import { storageForFile, storeFile, zip } from '~/tests/api/files/storage'
 import { chineseFont } from '~/tests/support/assets'
-import { chanceOf, declaration } from '~/tests/support/likeness-set'
+import { seededRandom, declaration } from '~/tests/support/similarity-pairs'
 import { freshWorld, type SignedIn, type World } from '~/tests/support/world'
 import { jobContext } from '~/worker/core/context'
 import { UnusableFileError } from '~/worker/files/copies/zip-archive'
@@ -64,7 +64,7 @@ async function attach(
   slot = 'application',
 ) {
   const hangs = { bizType: 'subject', bizId: collectId, slot, uploaderId: man.user.id }
-  const id = await storedFile(world, name, bytes, hangs)
+  const id = await storeFile(world, name, bytes, hangs)
   await world.db
     .update(subjectCollect)
     .set({ attachments: [{ slot, fileIds: [id] }] })
@@ -75,7 +75,7 @@ const names = ['智能投顾适当性校验', '场外衍生品估值核对', '�
 async function begin(seed: number) {
   const world = await freshWorld()
   world.vars = storage()
-  const chance = chanceOf(seed)
+  const chance = seededRandom(seed)
   const man = await world.as('subjectMan')
   const subject = (at: number, year = '2026') =>
     world.subject({ status: 'TO_REVIEW', year, subjectName: names[at]!, content: declaration(chance, 600).join('。') })
@@ -83,7 +83,7 @@ async function begin(seed: number) {
 }
 
 test('extracts the text of .docx and .pdf files and rejects unusable files', async () => {
-  const sentences = declaration(chanceOf(3), 400)
+  const sentences = declaration(seededRandom(3), 400)
   const plain = (text: string) => text.normalize('NFKC').replace(/\s/g, '')
   const whole = plain(`${sentences.join('。')}。`)
   expect(plain(await extractText('docx', await docx(sentences)))).toBe(whole)

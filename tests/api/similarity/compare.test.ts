@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { similarity } from '~/db/schema'
 import { drainOutbox } from '~/jobs/outbox'
 import { compareDeclaration, indexDeclarations } from '~/jobs/similarity'
-import { signs } from '~/tests/api/similarity/signs'
+import { uniqueCharacters } from '~/tests/api/similarity/unique-characters'
 import { freshWorld, type World } from '~/tests/support/world'
 import { jobContext } from '~/worker/core/context'
 import * as similarityCalls from '~/worker/similarity/calls'
@@ -14,18 +14,21 @@ async function compare(world: World, subjectId: string) {
   await world.make('outbox', { kind: 'similarity', payload: { subjectId }, nextTime: world.stamp() })
   return drainOutbox(context(world), { similarity: compareDeclaration })
 }
-const noWords = { summary: '', background: '', objectives: '', techRoute: '' }
+const emptyTexts = { summary: '', background: '', objectives: '', techRoute: '' }
 /** A declaration with this content and no other text. */
-const written = (world: World, content: string, more: object = {}) =>
-  world.subject({ status: 'TO_REVIEW', subjectName: content.slice(-8), ...noWords, content, ...more })
+const createDeclaration = (world: World, content: string, more: object = {}) =>
+  world.subject({ status: 'TO_REVIEW', subjectName: content.slice(-8), ...emptyTexts, content, ...more })
 
 describe('thresholds of similarity records', () => {
   test('store a record from fifteen percent of the text, in passages of a sentence or more', async () => {
     const world = await freshWorld()
-    const own = signs()
+    const own = uniqueCharacters()
     const shared = own(45)
-    const [one, other] = [await written(world, shared + own(255)), await written(world, shared + own(262))]
-    await written(world, own(300))
+    const [one, other] = [
+      await createDeclaration(world, shared + own(255)),
+      await createDeclaration(world, shared + own(262)),
+    ]
+    await createDeclaration(world, own(300))
     await compare(world, one.id)
     await compare(world, other.id)
     // 45 of 300 characters are 15 %; 45 of 307 are 14.66 %, rounded to 15; 45 of 311 are 14.47 %.
@@ -46,11 +49,11 @@ describe('thresholds of similarity records', () => {
 
   test('store a record from twenty-three percent in scattered passages', async () => {
     const world = await freshWorld()
-    const own = signs()
+    const own = uniqueCharacters()
     const [first, second] = [own(24), own(22)]
     // 46 of 200 characters are 23 %; 46 of 207 are 22.2 %.
-    const one = await written(world, first + own(77) + second + own(77))
-    const other = await written(world, second + own(80) + first + own(81))
+    const one = await createDeclaration(world, first + own(77) + second + own(77))
+    const other = await createDeclaration(world, second + own(80) + first + own(81))
     await compare(world, one.id)
     await compare(world, other.id)
     expect((await world.all('similarity')).map((row) => [row.subjectId, row.rate])).toEqual([[one.id, 23]])
@@ -58,8 +61,8 @@ describe('thresholds of similarity records', () => {
 
   test('store a record from sixty percent of the name, whatever the text', async () => {
     const world = await freshWorld()
-    const own = signs()
-    const named = (subjectName: string) => written(world, own(100), { subjectName })
+    const own = uniqueCharacters()
+    const named = (subjectName: string) => createDeclaration(world, own(100), { subjectName })
     const one = await named('甲乙丙丁戊')
     // The names share three of five runs, and three of six.
     const [near] = [await named('甲乙丙丁戊己庚'), await named('甲乙丙丁戊己庚辛')]
@@ -72,8 +75,8 @@ describe('thresholds of similarity records', () => {
 
   test('limit records by name to the ten most similar', async () => {
     const world = await freshWorld()
-    const own = signs()
-    const named = (subjectName: string) => written(world, own(100), { subjectName })
+    const own = uniqueCharacters()
+    const named = (subjectName: string) => createDeclaration(world, own(100), { subjectName })
     const far = [await named('核心交易系统智能运维研究方法与应用'), await named('核心交易系统智能运维研究方法与应用')]
     await world.subject({ status: 'TO_SUBMIT', subjectName: '核心交易系统智能运维研究' })
     const near = []
@@ -88,11 +91,11 @@ describe('thresholds of similarity records', () => {
 
   test('limit a record to its twenty longest passages', async () => {
     const world = await freshWorld()
-    const own = signs()
+    const own = uniqueCharacters()
     const passages = Array.from({ length: 22 }, (_, at) => own(20 + at))
     const [one, other] = [
-      await written(world, passages.map((text) => text + own(3)).join('')),
-      await written(world, passages.map((text) => own(3) + text).join('')),
+      await createDeclaration(world, passages.map((text) => text + own(3)).join('')),
+      await createDeclaration(world, passages.map((text) => own(3) + text).join('')),
     ]
     await compare(world, one.id)
     const [record] = await world.all('similarity')
@@ -102,8 +105,12 @@ describe('thresholds of similarity records', () => {
 
   test('exclude deleted declarations', async () => {
     const world = await freshWorld()
-    const text = signs()(100)
-    const [one, gone, twin] = [await written(world, text), await written(world, text), await written(world, text)]
+    const text = uniqueCharacters()(100)
+    const [one, gone, twin] = [
+      await createDeclaration(world, text),
+      await createDeclaration(world, text),
+      await createDeclaration(world, text),
+    ]
     await compare(world, one.id)
     const targets = async () => (await world.all('similarity')).map((row) => row.targetSubjectId)
     expect((await targets()).toSorted()).toEqual([gone.id, twin.id].toSorted())
@@ -121,10 +128,10 @@ describe('decisions on similarity records', () => {
     'are kept after the similarity disappears: %j',
     async (said) => {
       const world = await freshWorld()
-      const own = signs()
+      const own = uniqueCharacters()
       const text = own(100)
-      const one = await written(world, text)
-      await written(world, text)
+      const one = await createDeclaration(world, text)
+      await createDeclaration(world, text)
       await compare(world, one.id)
       await world.db.update(similarity).set(said)
       const other = own(100)
@@ -141,10 +148,14 @@ describe('decisions on similarity records', () => {
 describe('similarity index', () => {
   test('indexes missing and outdated declarations once', async () => {
     const world = await freshWorld()
-    const own = signs()
-    const [one] = [await written(world, own(100)), await written(world, own(100)), await written(world, own(100))]
-    await written(world, own(100), { status: 'TO_SUBMIT' })
-    await written(world, own(100), { delFlag: 1 })
+    const own = uniqueCharacters()
+    const [one] = [
+      await createDeclaration(world, own(100)),
+      await createDeclaration(world, own(100)),
+      await createDeclaration(world, own(100)),
+    ]
+    await createDeclaration(world, own(100), { status: 'TO_SUBMIT' })
+    await createDeclaration(world, own(100), { delFlag: 1 })
     const run = async () => (await indexDeclarations(context(world))).split(',')[0]
     expect(await run()).toBe('3 declarations indexed')
     expect(await run()).toBe('0 declarations indexed')
@@ -183,7 +194,7 @@ describe('similarity index', () => {
 })
 
 /** A file with extracted text, so that storage is not read. */
-async function paper(world: World, text: string, given: object = {}) {
+async function createScannedFile(world: World, text: string, given: object = {}) {
   const sha256 = `bytes of ${text}`
   await world.client.execute({
     sql: "insert into file_text (sha256, text, state) values (?, ?, 'done')",
@@ -203,7 +214,7 @@ async function paper(world: World, text: string, given: object = {}) {
 }
 
 describe('compared attachments', () => {
-  const own = signs()
+  const own = uniqueCharacters()
   const text = own(400)
 
   test.each([
@@ -214,8 +225,8 @@ describe('compared attachments', () => {
     ['do not count in slots with standard text', {}, 'budget', null],
   ])('%s', async (_, given, slot, rate) => {
     const world = await freshWorld()
-    const [one, other] = [await written(world, own(50)), await written(world, text)]
-    const file = await paper(world, text, given)
+    const [one, other] = [await createDeclaration(world, own(50)), await createDeclaration(world, text)]
+    const file = await createScannedFile(world, text, given)
     await world.client.execute({
       sql: 'update subject_collect set attachments = ? where id = ?',
       args: [JSON.stringify([{ slot, fileIds: [file.id] }]), one.collectId],
@@ -228,7 +239,7 @@ describe('compared attachments', () => {
 })
 
 describe('published results', () => {
-  const text = signs()(100)
+  const text = uniqueCharacters()(100)
   const result = (fileId: string, given: object) => ({
     ...{ id: 'r', type: 'paper', desc: '论文', links: [], fileIds: [fileId], share: 1, shareAuth: 2, confirmed: 1 },
     ...given,
@@ -246,12 +257,12 @@ describe('published results', () => {
     ['are not compared after withdrawal', { share: 0 }, null],
   ])('%s', async (_, given, rate) => {
     const world = await freshWorld()
-    const own = signs()
+    const own = uniqueCharacters()
     own(100)
-    const older = await written(world, own(100), { status: 'FINESHED', year: '2023' })
-    const file = await paper(world, text)
+    const older = await createDeclaration(world, own(100), { status: 'FINESHED', year: '2023' })
+    const file = await createScannedFile(world, text)
     await publish(world, older.id, file.id, given)
-    const one = await written(world, text, { subjectName: own(8) })
+    const one = await createDeclaration(world, text, { subjectName: own(8) })
     expect(await compare(world, one.id)).toBe('1 done, 0 failed')
     const [record, ...more] = await world.all('similarity')
     expect(more).toEqual([])
@@ -265,15 +276,15 @@ describe('published results', () => {
 
   test('are indexed when shared and not compared with the declaration of their own subject', async () => {
     const world = await freshWorld()
-    const own = signs()
+    const own = uniqueCharacters()
     own(100)
     const biz = await world.as('bizManger')
-    const older = await written(world, own(100), { status: 'FINESHED' })
-    await publish(world, older.id, (await paper(world, text)).id, { share: 0, shareAuth: 0, confirmed: 0 })
+    const older = await createDeclaration(world, own(100), { status: 'FINESHED' })
+    await publish(world, older.id, (await createScannedFile(world, text)).id, { share: 0, shareAuth: 0, confirmed: 0 })
     await indexDeclarations(context(world))
     await biz.ask(steering.shareResource, { subjectId: older.id, resourceIds: ['r'], shareAuth: 2 })
     expect(await indexDeclarations(context(world))).toBe('1 declarations indexed, 0 attachments read')
-    const one = await written(world, text, { subjectName: own(8) })
+    const one = await createDeclaration(world, text, { subjectName: own(8) })
     await compare(world, older.id)
     expect(await world.all('similarity')).toEqual([])
     await compare(world, one.id)
@@ -282,7 +293,7 @@ describe('published results', () => {
 })
 
 describe('text of templates', () => {
-  const text = signs()(100)
+  const text = uniqueCharacters()(100)
 
   test.each([
     ['is not compared', {}, []],
@@ -292,8 +303,8 @@ describe('text of templates', () => {
     ['is compared for files that are not templates', { bizType: 'subject' }, [100]],
   ])('%s', async (_, given, rates) => {
     const world = await freshWorld()
-    await paper(world, text, { bizType: 'template', ...given })
-    const [one] = [await written(world, text), await written(world, text)]
+    await createScannedFile(world, text, { bizType: 'template', ...given })
+    const [one] = [await createDeclaration(world, text), await createDeclaration(world, text)]
     expect(await compare(world, one.id)).toBe('1 done, 0 failed')
     expect((await world.all('similarity')).filter((row) => row.sourceType !== 'name').map((row) => row.rate)).toEqual(
       rates,

@@ -1,15 +1,15 @@
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
-import { form } from '~/tests/api/files/storage'
+import { uploadForm } from '~/tests/api/files/storage'
 import { freshWorld, type SignedIn } from '~/tests/support/world'
 import type { Call } from '~/worker/core/call'
 import * as excel from '~/worker/import-export/calls'
 import type { RoleCode } from '~/worker/policy/roles'
 import * as calls from '~/worker/software/calls'
-import { buyer, register, rival, VENDOR, vendor } from './register'
+import { buyer, createSoftware, rival, VENDOR, vendor } from './software-data'
 
-const given = { name: '恒数风控系统', classId: 'c-fast', version: 'V2.0', xinchuang: 1 }
-const seen = async (who: SignedIn, query = {}) => {
+const softwareInput = { name: '恒数风控系统', classId: 'c-fast', version: 'V2.0', xinchuang: 1 }
+const listNames = async (who: SignedIn, query = {}) => {
   const { body, trips } = await who.ask(calls.list, query)
   expect(trips).toBeLessThanOrEqual(2)
   expect(body.result.total).toBe(body.result.records.length)
@@ -20,9 +20,9 @@ describe('software', () => {
   describe('of a vendor', () => {
     async function savedDraft() {
       const world = await freshWorld()
-      await register(world)
+      await createSoftware(world)
       const maker = await vendor(world)
-      const made = await maker.ask(calls.save, given)
+      const made = await maker.ask(calls.save, softwareInput)
       return { world, maker, expert: await world.as('centerTechnology'), made, id: made.body.result.id }
     }
     test('is saved as a draft in three round trips with an audit log entry', async () => {
@@ -37,7 +37,7 @@ describe('software', () => {
     test('cannot be edited while it is under review', async () => {
       const { maker, id } = await savedDraft()
       expect((await maker.ask(calls.submit, { ids: [id] })).body.message).toBe('1 个软件已提交审核')
-      const editing = await maker.ask(calls.save, { ...given, id, version: 'V2.1' })
+      const editing = await maker.ask(calls.save, { ...softwareInput, id, version: 'V2.1' })
       expect(editing.body).toMatchObject({ code: 409, message: expect.stringContaining('待审核') })
     })
     test('is returned with an opinion and can then be edited', async () => {
@@ -48,7 +48,7 @@ describe('software', () => {
       expect((await maker.ask(calls.info, { id })).body.result).toMatchObject({
         ...{ status: 4, opinion: '请补充适配证书编号', buttons: ['edit', 'submit', 'delete'] },
       })
-      expect((await maker.ask(calls.save, { ...given, id, version: 'V2.1' })).body.success).toBe(true)
+      expect((await maker.ask(calls.save, { ...softwareInput, id, version: 'V2.1' })).body.success).toBe(true)
     })
     test('is published once in three round trips and listed until it is withdrawn', async () => {
       const { world, maker, expert, id } = await savedDraft()
@@ -57,15 +57,15 @@ describe('software', () => {
       expect(passed).toMatchObject({ body: { success: true, message: '1 个软件已发布' } })
       expect(passed.trips).toBeLessThanOrEqual(3)
       expect((await expert.ask(calls.review, { ids: [id], pass: 1 })).body.code).toBe(409)
-      expect(await seen(await buyer(world))).toEqual(['恒数风控系统'])
+      expect(await listNames(await buyer(world))).toEqual(['恒数风控系统'])
       expect((await maker.ask(calls.unpublish, { ids: [id], reason: '版本停止维护' })).body.success).toBe(true)
-      expect(await seen(await buyer(world))).toEqual([])
+      expect(await listNames(await buyer(world))).toEqual([])
     })
   })
 
   test('accepts one of two concurrent publications and one of two concurrent saves', async () => {
     const world = await freshWorld()
-    await register(world, { status: 1 })
+    await createSoftware(world, { status: 1 })
     const expert = await world.as('centerTechnology')
     const both = await Promise.all([1, 2].map(() => expert.ask(calls.review, { ids: ['s-one'], pass: 1 })))
     expect(both.map(({ body }) => body.code).toSorted((a, b) => a - b)).toEqual([200, 409])
@@ -73,23 +73,23 @@ describe('software', () => {
       ...{ id: 's-two', name: '乙', classId: 'c-fast', vendorName: VENDOR, version: '1', sysOrgCode: 'A08' },
     })
     const maker = await vendor(world)
-    const change = { ...given, id: 's-two', lockVersion: 0 }
+    const change = { ...softwareInput, id: 's-two', lockVersion: 0 }
     const saved = await Promise.all([1, 2].map(() => maker.ask(calls.save, change)))
     expect(saved.map(({ body }) => body.code).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 
   test('rejects submission with an expired certificate and review by its creator', async () => {
     const world = await freshWorld()
-    await register(world)
+    await createSoftware(world)
     const centre = await world.as('centerAdmin')
     const old = [{ name: '等级保护测评报告', no: '', issuer: '', expireDate: '2026-11-19' }]
-    const { body } = await centre.ask(calls.save, { ...given, vendorName: VENDOR, certificates: old })
+    const { body } = await centre.ask(calls.save, { ...softwareInput, vendorName: VENDOR, certificates: old })
     const { id } = body.result
     expect((await centre.ask(calls.submit, { ids: [id] })).body).toMatchObject({
       ...{ code: 409, message: '证书“等级保护测评报告”已过期，请更新后再提交' },
     })
-    expect(await seen(centre, { due: 'over' })).toEqual(['恒数风控系统'])
-    await centre.ask(calls.save, { ...given, id, vendorName: VENDOR })
+    expect(await listNames(centre, { due: 'over' })).toEqual(['恒数风控系统'])
+    await centre.ask(calls.save, { ...softwareInput, id, vendorName: VENDOR })
     await centre.ask(calls.submit, { ids: [id] })
     expect((await centre.ask(calls.review, { ids: [id], pass: 1 })).body).toMatchObject({
       ...{ code: 409, message: '不可审核本人登记的软件' },
@@ -111,8 +111,8 @@ describe('software', () => {
     ['不是列表的证书', { certificates: 'x' }, 'certificates'],
   ])('rejects an invalid field: %s', async (_, wrong, field) => {
     const world = await freshWorld()
-    await register(world)
-    const { body, status } = await (await vendor(world)).attempt(calls.save, { ...given, ...wrong })
+    await createSoftware(world)
+    const { body, status } = await (await vendor(world)).attempt(calls.save, { ...softwareInput, ...wrong })
     expect({ status, code: body.code, fields: Object.keys(body.result as object) }).toEqual({
       ...{ status: 200, code: 400, fields: [field] },
     })
@@ -122,7 +122,7 @@ describe('software', () => {
   describe('in every status', () => {
     async function everyStatus() {
       const world = await freshWorld()
-      await register(world)
+      await createSoftware(world)
       for (const [at, status] of [1, 2, 3, 4].entries())
         await world.make('software', {
           ...{ id: `s-${status}`, name: `${status}`, classId: 'c-trade', vendorName: VENDOR, version: `${at + 1}` },
@@ -134,25 +134,25 @@ describe('software', () => {
       const world = await everyStatus()
       const all = ['1', '2', '3', '4', '恒数极速交易系统']
       expect({
-        admin: await seen(await world.as('centerAdmin')),
-        technology: await seen(await world.as('centerTechnology')),
-        vendor: await seen(await vendor(world)),
-        rival: await seen(await rival(world)),
+        admin: await listNames(await world.as('centerAdmin')),
+        technology: await listNames(await world.as('centerTechnology')),
+        vendor: await listNames(await vendor(world)),
+        rival: await listNames(await rival(world)),
       }).toEqual({ admin: all, technology: ['1', '2', '3', '4'], vendor: all, rival: ['2'] })
     })
     test('is filtered by status and class', async () => {
       const world = await everyStatus()
-      expect(await seen(await vendor(world), { status: '0,4' })).toEqual(['4', '恒数极速交易系统'])
-      expect(await seen(await buyer(world), { classCode: 'A01' })).toEqual(['2'])
-      expect(await seen(await buyer(world), { classCode: 'A01A01' })).toEqual([])
+      expect(await listNames(await vendor(world), { status: '0,4' })).toEqual(['4', '恒数极速交易系统'])
+      expect(await listNames(await buyer(world), { classCode: 'A01' })).toEqual(['2'])
+      expect(await listNames(await buyer(world), { classCode: 'A01A01' })).toEqual([])
     })
     test('cannot be read or changed by another vendor', async () => {
       const world = await everyStatus()
       const other = await rival(world)
       expect({
         read: (await other.attempt(calls.info, { id: 's-one' })).status,
-        saveDraft: (await other.attempt(calls.save, { ...given, id: 's-one' })).status,
-        savePublished: (await other.attempt(calls.save, { ...given, id: 's-2' })).status,
+        saveDraft: (await other.attempt(calls.save, { ...softwareInput, id: 's-one' })).status,
+        savePublished: (await other.attempt(calls.save, { ...softwareInput, id: 's-2' })).status,
       }).toEqual({ read: 404, saveDraft: 404, savePublished: 403 })
       expect((await other.attempt(calls.unpublish, { ids: ['s-2'], reason: '不是我的产品' })).status).not.toBe(500)
       expect(await world.read('software', 's-2')).toMatchObject({ status: 2 })
@@ -186,7 +186,7 @@ describe('software', () => {
       for (const [name, [call, more]] of Object.entries(acts))
         for (const role of ['centerAdmin', 'centerTechnology', 'centerProvider', 'centerOrg'] as const) {
           const world = await freshWorld()
-          await register(world, { status })
+          await createSoftware(world, { status })
           const who = role === 'centerProvider' ? await vendor(world) : await world.as(role)
           const { body, status: http } = await who.attempt(call, { ids: ['s-one'], ...more })
           expect(http).toBeLessThan(500)
@@ -202,7 +202,7 @@ describe('adaptation results', () => {
   const tried = { softwareId: 's-one', version: 'V3.2.1', platform: '01', result: 1, testDate: '2026-11-02' }
   async function published() {
     const world = await freshWorld()
-    await register(world, { status: 2 })
+    await createSoftware(world, { status: 2 })
     return { world, maker: await vendor(world), user: await buyer(world) }
   }
   async function twoResults() {
@@ -244,8 +244,8 @@ describe('adaptation results', () => {
   test('filter the software list by platform and result', async () => {
     const { maker, user } = await published()
     await maker.ask(calls.saveAdapt, tried)
-    expect(await seen(user, { platform: '01', result: '1' })).toEqual(['恒数极速交易系统'])
-    expect(await seen(user, { platform: '02' })).toEqual([])
+    expect(await listNames(user, { platform: '01', result: '1' })).toEqual(['恒数极速交易系统'])
+    expect(await listNames(user, { platform: '02' })).toEqual([])
   })
   test.each([
     [{ platform: '99' }, 'platform'],
@@ -254,7 +254,7 @@ describe('adaptation results', () => {
     [{ version: '' }, 'version'],
   ])('reject an invalid field: %o', async (wrong, field) => {
     const world = await freshWorld()
-    await register(world, { status: 2 })
+    await createSoftware(world, { status: 2 })
     const { body } = await (await vendor(world)).attempt(calls.saveAdapt, { ...tried, ...wrong })
     expect(body).toMatchObject({ code: 400, result: { [field]: expect.any(String) } })
     expect(await world.all('softwareAdapt')).toEqual([])
@@ -265,7 +265,7 @@ describe('software in use', () => {
   const use = { softwareId: 's-one', version: 'V3.2.1', since: '2026-10-01' }
   async function recorded() {
     const world = await freshWorld()
-    await register(world, { status: 2 })
+    await createSoftware(world, { status: 2 })
     const user = await buyer(world)
     const saved = await user.ask(calls.saveUse, { ...use, departId: 'd-two' })
     expect(saved.body, saved.body.message).toMatchObject({ success: true })
@@ -310,7 +310,7 @@ describe('software figures', () => {
   const figuresOf = async (who: SignedIn) => (await who.ask(calls.figures)).body.result
   test('count published and existing rows only', async () => {
     const world = await freshWorld()
-    await register(world, { status: 2, xinchuang: 2 })
+    await createSoftware(world, { status: 2, xinchuang: 2 })
     for (const [at, platform] of ['01', '02'].entries())
       await world.make('softwareAdapt', {
         ...{ softwareId: 's-one', version: '1', platform, result: at + 1, testDate: '2026-11-01' },
@@ -347,7 +347,7 @@ describe('software figures', () => {
 
 test('imports software from a workbook as drafts and rejects invalid lines', async () => {
   const world = await freshWorld()
-  await register(world)
+  await createSoftware(world)
   const centre = await world.as('centerAdmin')
   const { response } = await centre.ask(excel.downloadExcel, { businessType: 'software', params: { template: true } })
   const header = (await readXlsx(new Uint8Array(await response.arrayBuffer()))).sheets[0]!.rows[0]! as string[]
@@ -368,7 +368,7 @@ test('imports software from a workbook as drafts and rejects invalid lines', asy
   const sheets = [{ name: 'x', rows: [header, ...lines.map(line)] }]
   const bytes = Uint8Array.from(await writeXlsx({ sheets }))
   const data = JSON.stringify({ mode: 'good' })
-  const sent = await centre.ask(excel.importExcel, form('a.xlsx', bytes, { businessType: 'software', data }))
+  const sent = await centre.ask(excel.importExcel, uploadForm('a.xlsx', bytes, { businessType: 'software', data }))
   expect([sent.headers.get('x-saved-count'), sent.headers.get('x-failed-count')]).toEqual(['1', '4'])
   const rows = await world.all('software')
   expect(rows.find(({ name }) => name === '甲系统')).toMatchObject({

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { loadWorkplace, type Workplace } from '~/app/dashboard/loader.server'
-import { shown } from '~/tests/support/shown'
-import { demonstration, peopleOf } from '~/tests/support/demonstration'
+import { loadPageData } from '~/tests/support/page-data'
+import { demonstrationWorld, peopleOf } from '~/tests/support/demonstration'
 import type { World } from '~/tests/support/world'
 import { failureLog, signInLog } from '~/worker/auth/log.server'
 import { writeSteps } from '~/worker/auth/write-steps.server'
@@ -28,7 +28,7 @@ import { listSubjects } from '~/worker/subjects/queries/list.server'
 let world: World
 let people = new Map<RoleCode, Person[]>()
 beforeAll(async () => {
-  world = await demonstration()
+  world = await demonstrationWorld()
   people = await peopleOf(world)
 })
 
@@ -132,7 +132,7 @@ test('lists upcoming dates in order, with visible meetings until their end', asy
 
 test('shows at most five pending tasks and marks kinds with overdue tasks', async () => {
   const biz = await world.as('bizManger')
-  const { data } = await shown(world, biz, loadWorkplace as never)
+  const { data } = await loadPageData(world, biz, loadWorkplace as never)
   const { todos, kinds, now } = data as Workplace
   expect(todos.length).toBe(5)
   for (const { kind, late } of kinds) {
@@ -149,7 +149,7 @@ test.each([3, 23, 24, 40])('shows a manager with %i subjects the total up to a l
   // The list already contains the subjects of earlier tests.
   for (let at = before; at < many; at++)
     await world.subject({ status: 'TO_REVIEW', year: '2026', subjectManId: manager.user.id })
-  const { data } = await shown(world, manager, loadWorkplace as never)
+  const { data } = await loadPageData(world, manager, loadWorkplace as never)
   const { own } = data as Workplace
   expect(own!.total).toBe(many < 24 ? many : null)
   expect(own!.rows.length).toBe(Math.min(6, many))
@@ -175,7 +175,7 @@ test('hides system figures from users who may not read the log', async () => {
 
 test('counts people of the contact’s institution as the linked list does', async () => {
   const contact = await world.as('mechanism')
-  const { data } = await shown(world, contact, loadWorkplace as never)
+  const { data } = await loadPageData(world, contact, loadWorkplace as never)
   const { institution } = data as Workplace
   const answer = await contact.ask(peopleCalls.list)
   expect(institution!.people.count).toBe(answer.body.result.total)

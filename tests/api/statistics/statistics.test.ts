@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { read, utils } from 'xlsx'
-import { gradingYear } from '~/tests/api/grading/year'
-import { reportOf } from '~/tests/api/reports/recipes'
-import { against, begun, commit, pass } from '~/tests/api/reviews/round'
+import { startGradingYear } from '~/tests/api/grading/grading-year'
+import { makeReport } from '~/tests/api/reports/recipes'
+import { rejectingReview, startedRound, commitReviewAs, passingReview } from '~/tests/api/reviews/review-round'
 import { freshWorld, type SignedIn, type World } from '~/tests/support/world'
 import type { Call } from '~/worker/core/call'
 import * as statistics from '~/worker/statistics/calls'
@@ -12,7 +12,7 @@ import type { FigureTable, Statistics } from '~/worker/statistics/contract'
 /** In days; longer than the cache time of one minute. */
 const aMinute = 61 / 86_400
 
-const yearOf = async (who: SignedIn, year = '2026') => {
+const loadStatistics = async (who: SignedIn, year = '2026') => {
   const answer = await who.ask(statistics.statisticsOf, { year })
   expect(answer.body, answer.body.message).toMatchObject({ success: true })
   const { tables, madeAt } = answer.body.result as Statistics
@@ -25,12 +25,12 @@ async function fullYear() {
   const world = await freshWorld()
   const biz = await world.as('bizManger')
   // Two of three experts have reviewed one subject, one for and one against: 50 %. The third is overdue.
-  const round = await begun(world, 'RE', 3)
-  await commit(round.people[0]!, round.id, pass)
-  await commit(round.people[1]!, round.id, against)
+  const round = await startedRound(world, 'RE', 3)
+  await commitReviewAs(round.people[0]!, round.id, passingReview)
+  await commitReviewAs(round.people[1]!, round.id, rejectingReview)
   await world.client.execute("update subject_review set due_time = '2026-11-01 00:00:00'")
   // One grader graded two subjects with 90 and 61: mean 75.5.
-  const { graders, subjects } = await gradingYear(world, 2, 1, { minGraders: 1, excellentTotal: 1 })
+  const { graders, subjects } = await startGradingYear(world, 2, 1, { minGraders: 1, excellentTotal: 1 })
   const worth = { high: { new: 18, use: 18, doc: 9 }, low: { new: 12, use: 12, doc: 6.5 } }
   await graders[0]!.ask(grading.saveGrades, {
     rows: [
@@ -42,9 +42,9 @@ async function fullYear() {
   const ended = await biz.ask(grading.endGrading, { year: '2026' })
   expect(ended.body.success, ended.body.message).toBe(true)
   // One report is submitted, one overdue, one waived; one subject is terminated, one belongs to another year.
-  const submitted = await reportOf(world, { status: 2 }, { domain: '05' })
-  await reportOf(world, { subjectId: submitted.subjectId, reportType: 'MIDTERM', dueTime: '2026-11-01 00:00:00' })
-  await reportOf(world, { subjectId: submitted.subjectId, reportType: 'CONCLUSION', status: 3, waived: 1 })
+  const submitted = await makeReport(world, { status: 2 }, { domain: '05' })
+  await makeReport(world, { subjectId: submitted.subjectId, reportType: 'MIDTERM', dueTime: '2026-11-01 00:00:00' })
+  await makeReport(world, { subjectId: submitted.subjectId, reportType: 'CONCLUSION', status: 3, waived: 1 })
   await world.make('subjectTask', { subjectId: submitted.subjectId, name: '调研', dueTime: '2026-11-01 00:00:00' })
   await world.make('subjectTask', { subjectId: submitted.subjectId, name: '测试', status: 'done', rate: 100 })
   await world.make('meeting', {
@@ -63,7 +63,7 @@ async function fullYear() {
 
 test('returns the figures of a year that match a count by hand', async () => {
   const { biz, committed, late, grader } = await fullYear()
-  const { answer, rowsOf } = await yearOf(biz)
+  const { answer, rowsOf } = await loadStatistics(biz)
   // Two round trips for the answer, one to store the figures afterwards.
   expect(answer.trips).toBeLessThanOrEqual(3)
   expect({
@@ -110,7 +110,7 @@ test('returns the figures of a year that match a count by hand', async () => {
 
 test('exports the figures of a year as a workbook with the same rows', async () => {
   const { biz } = await fullYear()
-  const { tables } = await yearOf(biz)
+  const { tables } = await loadStatistics(biz)
   const taken = await biz.ask(statistics.exportStatistics, { year: '2026' })
   const book = read(new Uint8Array(await taken.response.arrayBuffer()))
   expect(book.SheetNames).toEqual(tables.map((one) => one.title))
@@ -123,18 +123,18 @@ test('exports the figures of a year as a workbook with the same rows', async () 
 
 test('rejects other roles and wrong years, and returns empty tables for an empty year', async () => {
   const world = await freshWorld()
-  await begun(world, 'RE', 3)
+  await startedRound(world, 'RE', 3)
   for (const person of await world.everyRole()) {
     const may = ['technologyManger', 'bizManger', 'admin', 'csrcLeader', 'centerAdmin'].includes(person.user.roleCode)
     for (const call of [statistics.statisticsOf, statistics.exportStatistics])
       expect((await person.ask<Call>(call)).status, `${person.user.roleCode} ${call.path}`).toBe(may ? 200 : 403)
   }
   // Hidden subjects do not count, and names of reviewers are not shown.
-  const { tables, rowsOf } = await yearOf(await world.as('centerAdmin'))
+  const { tables, rowsOf } = await loadStatistics(await world.as('centerAdmin'))
   expect(tables.some((one) => one.name === 'load')).toBe(false)
   expect([rowsOf('years'), rowsOf('institutions'), rowsOf('rates')[1]![1]]).toEqual([[], [], 0])
   const biz = await world.as('bizManger')
-  const none = await yearOf(biz, '2001')
+  const none = await loadStatistics(biz, '2001')
   expect(none.rowsOf('load')).toEqual([])
   expect((await biz.ask(statistics.statisticsOf, { year: '26' })).body.code).toBe(400)
 })
@@ -148,7 +148,7 @@ test('shows approval rates of reviewers only from five reviews', async () => {
     await world.make('subjectReview', { ...of, id: `many-${at}` })
     if (at < 4) await world.make('subjectReview', { ...of, id: `few-${at}`, reviewerId: 'few', reviewerName: '少评' })
   }
-  const { rowsOf } = await yearOf(biz)
+  const { rowsOf } = await loadStatistics(biz)
   expect(rowsOf('load').map((row) => [row[0], row[6]])).toEqual([
     ['多评', 80],
     ['少评', null],
@@ -162,15 +162,15 @@ describe('statistics cache', () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     await world.subject({ status: 'TO_REVIEW' })
-    const first = await yearOf(biz)
+    const first = await loadStatistics(biz)
     await world.subject({ status: 'TO_REVIEW' })
     world.pass(30 / 86_400)
-    const second = await yearOf(biz)
+    const second = await loadStatistics(biz)
     expect([declared(first.rowsOf), declared(second.rowsOf)]).toEqual([[1], [1]])
     expect(second.madeAt).toBe(first.madeAt)
     expect(second.answer.trips).toBe(1)
     world.pass(aMinute)
-    const third = await yearOf(biz)
+    const third = await loadStatistics(biz)
     expect(declared(third.rowsOf)).toEqual([2])
     expect(third.madeAt > first.madeAt).toBe(true)
   })
@@ -180,7 +180,7 @@ describe('statistics cache', () => {
     await world.subject({ status: 'TO_REVIEW' })
     await world.subject({ status: 'TO_AUDIT' })
     const declaredFor = async (role: 'bizManger' | 'technologyManger') =>
-      declared((await yearOf(await world.as(role))).rowsOf)
+      declared((await loadStatistics(await world.as(role))).rowsOf)
     expect([
       await declaredFor('bizManger'),
       await declaredFor('technologyManger'),
@@ -217,7 +217,7 @@ describe('statistics tables', () => {
     await review(world, subject.id, { roundNo: 2, reviewerId: 'g', status: 5 })
     await review(world, subject.id, { roundNo: 2, reviewerId: 'h', stage: 'MECHANISM' })
     await review(world, other.id, { roundNo: 2, reviewerId: 'i' })
-    const { rowsOf } = await yearOf(biz)
+    const { rowsOf } = await loadStatistics(biz)
     // Four are assigned, one has not committed; of the two with a conclusion one is positive.
     expect(rowsOf('rates')).toEqual([
       ['技管委初审', 4, 1, 0, 1, 1, 1, 50],
@@ -239,7 +239,7 @@ describe('statistics tables', () => {
     await grade({ status: '已评分' })
     await grade({ graderId: 'r', graderName: '李评审' })
     await grade({ graderId: 'x', graderName: '已移除', cancelled: 1 })
-    const { rowsOf } = await yearOf(biz)
+    const { rowsOf } = await loadStatistics(biz)
     expect(rowsOf('load')).toEqual([
       ['李评审', 3, 1, 1, 1, 0, null],
       ['王评分', 0, 0, 0, 1, 1, null],
@@ -251,12 +251,12 @@ describe('statistics tables', () => {
     const biz = await world.as('bizManger')
     const past = { dueTime: '2026-11-01 00:00:00' }
     for (const given of [{ status: 4 }, { status: 0 }, { status: 2 }, { status: 0, waived: 1 }])
-      await reportOf(world, { ...past, ...given })
-    await reportOf(world, { status: 0 })
-    await reportOf(world, { ...past, status: 0 }, { status: 'TO_CONCOLUSION' })
+      await makeReport(world, { ...past, ...given })
+    await makeReport(world, { status: 0 })
+    await makeReport(world, { ...past, status: 0 }, { status: 'TO_CONCOLUSION' })
     for (const given of [{ cancelled: 1 }, { delFlag: 1 }, { mirrors: 'x' }, { year: '2025' }])
-      await reportOf(world, { ...past, status: 0, ...given })
-    const { rowsOf } = await yearOf(biz)
+      await makeReport(world, { ...past, status: 0, ...given })
+    const { rowsOf } = await loadStatistics(biz)
     expect(rowsOf('reports')).toEqual([['开题报告', 6, 1, 0, 2]])
   })
 
@@ -271,7 +271,7 @@ describe('statistics tables', () => {
     await graded('', 50)
     await graded('03', 10, { gradeEndTime: null })
     await graded('03', 10, { year: '2025' })
-    const { rowsOf } = await yearOf(biz)
+    const { rowsOf } = await loadStatistics(biz)
     // (90 + 70 + 65) / 3 = 75
     expect(rowsOf('grades')).toEqual([
       ['人工智能', 3, 75, 65, 90, 2],
@@ -310,9 +310,9 @@ describe('statistics tables', () => {
       [expect.stringContaining('原始分'), 1, 0, 0, 0, 1, 0, 88],
       [expect.stringContaining('标准分'), 1, 0, 0, 0, 0, 1, 92],
     ]
-    expect((await yearOf(await world.as('bizManger'))).rowsOf('scores')).toEqual(rows)
+    expect((await loadStatistics(await world.as('bizManger'))).rowsOf('scores')).toEqual(rows)
     // Users without access to individual scores get no small groups and no links.
-    const { rowsOf, tables } = await yearOf(await world.as('admin'))
+    const { rowsOf, tables } = await loadStatistics(await world.as('admin'))
     const few = [null, null, null, null, null, null]
     expect(rowsOf('scores')).toEqual([rows[0], ...rows.slice(1).map(([label, count]) => [label, count, ...few])])
     expect(tables.find(({ name }) => name === 'scores')!.links!.rows.every((one) => one === '')).toBe(true)
@@ -329,7 +329,7 @@ describe('statistics tables', () => {
     for (const gradeLevel of ['优秀', '良好', '良好'])
       await world.subject({ status: 'TO_AUDIT', gradeEndTime: '2026-11-10 00:00:00', gradeRaw: 80, gradeLevel })
     const levelCounts = async (role: 'admin' | 'csrcLeader') =>
-      (await yearOf(await world.as(role))).rowsOf('levels').map(([, count]) => String(count))
+      (await loadStatistics(await world.as(role))).rowsOf('levels').map(([, count]) => String(count))
     expect((await levelCounts('csrcLeader')).toSorted()).toEqual(['1', '2'])
     expect(await levelCounts('admin')).toEqual(['null', 'null'])
   })
@@ -359,7 +359,7 @@ describe('statistics tables', () => {
     await line(last, 2, 'TO_SUBMIT', 'TO_REVIEW', '2026-11-04 09:00:00')
     const topic = await begun({ source: 'collect' })
     await line(topic, 2, 'TO_SUBMIT', 'TO_REVIEW', '2026-11-30 09:00:00')
-    const { rowsOf } = await yearOf(await world.as('bizManger'))
+    const { rowsOf } = await loadStatistics(await world.as('bizManger'))
     // Filling in took 1 + 1 and 4 days, formal review 3 and 1.5 days.
     expect(rowsOf('steps')).toEqual([
       ['填报', 2, 3, 1, 3],
@@ -381,7 +381,7 @@ describe('statistics tables', () => {
     }
     const shownTo: Record<string, unknown> = {}
     for (const role of ['bizManger', 'admin', 'csrcLeader', 'technologyManger', 'centerAdmin'] as const) {
-      const { rowsOf } = await yearOf(await world.as(role))
+      const { rowsOf } = await loadStatistics(await world.as(role))
       shownTo[role] = [rowsOf('steps').map((row) => row[1]), rowsOf('scores').map((row) => [row[1], row.at(-1)])]
     }
     const scores = [
@@ -448,7 +448,7 @@ describe('statistics tables', () => {
     await meeting('2026-12-01 09:00:00')
     await meeting('2026-12-02 09:00:00', { status: 0 })
     await meeting('2025-12-02 09:00:00')
-    const { rowsOf } = await yearOf(biz)
+    const { rowsOf } = await loadStatistics(biz)
     expect(rowsOf('work').map((row) => row[1])).toEqual([1, 1, 2, 1, 2])
   })
 
@@ -462,7 +462,7 @@ describe('statistics tables', () => {
     await world.subject({ status: 'TO_REVIEW', source: 'collect' })
     await world.subject({ status: 'TO_SUBMIT' })
     await world.make('prize', { year: '2026', subjectId: won.id, prizeLevel: '一等', certificateNo: 'KTJ2026-001' })
-    const { rowsOf } = await yearOf(biz)
+    const { rowsOf } = await loadStatistics(biz)
     expect(rowsOf('institutions')).toEqual([
       ['乙基金管理有限公司', 2, 2, 1, 1, 1],
       ['甲证券股份有限公司', 1, 0, 0, 0, 0],
@@ -488,14 +488,14 @@ describe('statistics tables', () => {
     await world.subject({ status: 'TO_REVIEW', ...led, year: '2025' })
     await world.subject({ status: 'TO_REVIEW', ...led, source: 'collect' })
     await world.subject({ status: 'TO_SUBMIT', ...led })
-    const { rowsOf } = await yearOf(biz)
+    const { rowsOf } = await loadStatistics(biz)
     expect(rowsOf('pairs').map((row) => row.slice(2))).toEqual([
       [2, 1],
       [1, 0],
     ])
     expect(rowsOf('pairs')[0]![1]).toBe('乙基金管理有限公司')
     // The committee sees audited subjects only.
-    const seen = await yearOf(await world.as('technologyManger'))
+    const seen = await loadStatistics(await world.as('technologyManger'))
     expect(seen.rowsOf('pairs').map((row) => row.slice(2))).toEqual([[1, 1]])
   })
 
@@ -510,7 +510,7 @@ describe('statistics tables', () => {
     await about('联邦学习，分布式', 5, { year: '2025' })
     await about('联邦学习', 4, { source: 'collect' })
     await about('联邦学习', 4, { status: 'TO_SUBMIT' })
-    const { rowsOf } = await yearOf(biz)
+    const { rowsOf } = await loadStatistics(biz)
     expect(rowsOf('words')).toEqual([
       ['分布式', 6, 8, -2],
       ['"上链"', 6, 0, 6],
@@ -519,8 +519,10 @@ describe('statistics tables', () => {
     ])
     await about('联邦学习', 2)
     world.pass(aMinute)
-    expect((await yearOf(biz)).rowsOf('words').at(-1), 'two are hidden').toEqual(['联邦学习', null, 5, null])
-    expect((await yearOf(await world.as('technologyManger'))).rowsOf('words'), 'audited subjects only').toEqual([])
+    expect((await loadStatistics(biz)).rowsOf('words').at(-1), 'two are hidden').toEqual(['联邦学习', null, 5, null])
+    expect((await loadStatistics(await world.as('technologyManger'))).rowsOf('words'), 'audited subjects only').toEqual(
+      [],
+    )
   })
 
   test('count declarations by province, largest first, unknown last', async () => {
@@ -536,7 +538,7 @@ describe('statistics tables', () => {
       await world.subject({ status: 'TO_REVIEW', leadDepartId: id, leadDepartName: id })
     }
     await world.subject({ status: 'TO_REVIEW', leadDepartId: 'p-d', leadDepartName: 'p-d' })
-    const { rowsOf } = await yearOf(biz)
+    const { rowsOf } = await loadStatistics(biz)
     expect(rowsOf('provinces')).toEqual([
       ['上海', 2, 0, 0, 0, 0],
       ['北京', 1, 0, 0, 0, 0],
@@ -563,7 +565,7 @@ describe('statistics tables', () => {
       [closed.id, withheld.id, 0],
     ] as const)
       await world.make('vendorProduct', { vendorId, subjectId, delFlag, name: '产品', category: '1' })
-    const { rowsOf } = await yearOf(biz)
+    const { rowsOf } = await loadStatistics(biz)
     expect(rowsOf('results')).toEqual([['2026', 4, 1, 1, 1, 2, 25]])
   })
 

@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { demonstration, peopleOf } from '~/tests/support/demonstration'
+import { demonstrationWorld, peopleOf } from '~/tests/support/demonstration'
 import type { World } from '~/tests/support/world'
 import type { Person } from '~/worker/core/actor'
 import { requestContext } from '~/worker/core/context'
 import type { RoleCode } from '~/worker/policy/roles'
 import { loadFigures } from '~/worker/statistics/figures.server'
-import { countedFigures } from './counted'
+import { expectedFigures } from './expected-figures'
 
 let world: World
 let people = new Map<RoleCode, Person[]>()
 beforeAll(async () => {
-  world = await demonstration()
+  world = await demonstrationWorld()
   people = await peopleOf(world)
 })
 
@@ -22,16 +22,16 @@ const without = <Row extends object>(rows: readonly Row[], column: keyof Row) =>
 const inOrder = (rows: readonly object[]) =>
   rows.map((row) => JSON.stringify(Object.entries(row).toSorted(([a], [b]) => a.localeCompare(b)))).toSorted()
 
-let asked = 0
-async function expectAlike(actor: Person, year: string) {
+let queryCount = 0
+async function expectMatchingFigures(actor: Person, year: string) {
   // Each call is later than the cache time of the previous one.
-  asked += 1
-  const at = new Date(world.now().getTime() + asked * 120_000)
+  queryCount += 1
+  const at = new Date(world.now().getTime() + queryCount * 120_000)
   const now = () => at
   const ctx = { ...requestContext(new Request('http://test/'), world.bindings as never), now, actor }
   const than = String(Number(year) - 1)
   const read = await loadFigures(ctx, year, than)
-  const { means, ...counted } = await countedFigures({ db: world.db, now }, actor, year, than)
+  const { means, ...counted } = await expectedFigures({ db: world.db, now }, actor, year, than)
   for (const { domain, mean } of read.domains) expect(mean, domain).toBeCloseTo(means.get(domain)!, 5)
   const found = { ...read, domains: without(read.domains, 'mean'), tasks: [read.tasks] }
   for (const [name, rows] of Object.entries(counted))
@@ -56,7 +56,8 @@ test('keep cached figures equal to computed figures', async () => {
 
 const roles: RoleCode[] = ['bizManger', 'admin', 'csrcLeader', 'technologyManger', 'counselor', 'mechanism']
 test.each(roles)('returns the figures of a year for %s from visible subjects only', async (role) => {
-  for (const actor of people.get(role)!.slice(0, 3)) for (const year of ['2025', '2026']) await expectAlike(actor, year)
+  for (const actor of people.get(role)!.slice(0, 3))
+    for (const year of ['2025', '2026']) await expectMatchingFigures(actor, year)
 })
 
 test('counts subjects that a committee member reviews outside the audited ones', async () => {
@@ -65,7 +66,7 @@ test('counts subjects that a committee member reviews outside the audited ones',
     sql: `update subject set status = 'TO_PERFECT' where id in (select subject_id from subject_review where reviewer_id = ? limit 5)`,
     args: [actor!.userId],
   })
-  for (const year of ['2023', '2024', '2025', '2026']) await expectAlike(actor!, year)
+  for (const year of ['2023', '2024', '2025', '2026']) await expectMatchingFigures(actor!, year)
 })
 
 test('keeps figures correct after random actions', async () => {
@@ -99,5 +100,5 @@ test('keeps figures correct after random actions', async () => {
   for (let turn = 0; turn < 400; turn++)
     await world.db.run(sql.raw(acts[chance(acts.length)]!.replace('?', String(1 + chance(1400)))))
   for (const role of ['bizManger', 'csrcLeader', 'technologyManger'] as const)
-    for (const year of ['2024', '2025', '2026']) await expectAlike(people.get(role)![0]!, year)
+    for (const year of ['2024', '2025', '2026']) await expectMatchingFigures(people.get(role)![0]!, year)
 })

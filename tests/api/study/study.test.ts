@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { begun } from '~/tests/api/reviews/round'
+import { startedRound } from '~/tests/api/reviews/review-round'
 import { freshWorld, type SignedIn, type World } from '~/tests/support/world'
 import * as studyCalls from '~/worker/study/calls'
 
@@ -36,7 +36,7 @@ describe('subject study', () => {
 
   test('removes names from the study and the schedule for a blind reviewer', async () => {
     const world = await freshWorld()
-    const { id, people } = await begun(world, 'RE', 3, { content: '由甲证券股份有限公司牵头研究' })
+    const { id, people } = await startedRound(world, 'RE', 3, { content: '由甲证券股份有限公司牵头研究' })
     await world.client.execute({
       sql: `update subject_collect set schedule = ? where subject_id = ?`,
       args: [JSON.stringify([{ period: '2027 一季度', work: '甲证券股份有限公司调研' }]), id],

@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { type Asked, callsAbout, callsWith } from '~/tests/support/reads'
+import { type ReadCall, callsAbout, callsWith } from '~/tests/support/read-calls'
 import { freshWorld, type SignedIn } from '~/tests/support/world'
 import type { RoleCode } from '~/worker/policy/roles'
 import * as subjects from '~/worker/subjects/calls'
@@ -19,7 +19,7 @@ async function textIn(response: Response) {
 }
 
 /** A running subject with contact data of manager, contact and member in declaration, versions and a change request. */
-async function planted() {
+async function subjectWithContactData() {
   const world = await freshWorld()
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
   onTestFinished(() => void vi.useRealTimers())
@@ -58,14 +58,14 @@ async function planted() {
 }
 
 test('masks e-mail addresses and phone numbers in every read call', async () => {
-  const { subject, readers } = await planted()
+  const { subject, readers } = await subjectWithContactData()
   const about = callsAbout(subject, '')
   // Roles that read subjects or people with masked contact data.
-  const callsByRole: [RoleCode, readonly Asked[]][] = [
+  const callsByRole: [RoleCode, readonly ReadCall[]][] = [
     ['technologyManger', about],
     ['csrcLeader', about],
     ['counselor', about],
-    ...(['centerAdmin', 'networkSafety', 'dataSpaceAdmin'] as const).map((code): [RoleCode, Asked[]] => [
+    ...(['centerAdmin', 'networkSafety', 'dataSpaceAdmin'] as const).map((code): [RoleCode, ReadCall[]] => [
       code,
       callsWith('', '', { pageSize: 100 }).filter(({ name }) => /user|depart|people/i.test(name)),
     ]),
@@ -84,7 +84,7 @@ test('masks e-mail addresses and phone numbers in every read call', async () => 
 }, 120_000)
 
 test('shows full e-mail addresses to applicants and to the centre', async () => {
-  const { subject, readers } = await planted()
+  const { subject, readers } = await subjectWithContactData()
   for (const role of ['subjectMan', 'mechanism', 'bizManger', 'admin']) {
     const who = readers.find(({ user }) => user.roleCode === role)!
     const { body } = await who.ask(subjects.subjectDetail, { id: subject.id })

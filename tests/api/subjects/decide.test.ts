@@ -11,7 +11,7 @@ import type { SubjectStatus } from '~/worker/subjects/statuses'
 const reason = '材料不符合要求'
 const allChecks = [...formalChecks]
 const status = async (world: World, id: string) => (await world.read('subject', id))!.status
-const told = async (world: World) =>
+const noticeCodes = async (world: World) =>
   (await world.all('announcement')).map((row) => row.templateCode).toSorted((a, b) => a.localeCompare(b))
 
 describe('approval by the institution', () => {
@@ -136,7 +136,7 @@ describe('formal review', () => {
     expect(await audit({ result: 'pass', checks })).toMatchObject({ success: true })
     expect((await world.all('subjectStatusLog')).at(-1)!.dataAfter).toMatchObject({ checks })
     expect(await subjectNow()).toMatchObject({ status: 'TO_FISRT_AUDIT', formalChecked: 1 })
-    expect(await told(world)).toEqual(['SUBJ_FORMAL_PASS'])
+    expect(await noticeCodes(world)).toEqual(['SUBJ_FORMAL_PASS'])
   })
 
   test('requests material with a due date and items', async () => {
@@ -152,7 +152,7 @@ describe('formal review', () => {
       { item: '补充盖章页', answered: 0 },
       { item: '补充合作协议', fileSlot: '' },
     ])
-    expect(await told(world)).toEqual(['SUBJ_SUPPLEMENT'])
+    expect(await noticeCodes(world)).toEqual(['SUBJ_SUPPLEMENT'])
   })
 
   test('returns a declaration with marks and an opinion that the manager reads', async () => {
@@ -161,7 +161,7 @@ describe('formal review', () => {
     expect(await audit({ result: 'perfect', opinion: reason, marks })).toMatchObject({ success: true })
     expect(await subjectNow()).toMatchObject({ status: 'TO_PERFECT', returnFrom: 'TO_REVIEW' })
     expect(await declaration()).toMatchObject({ marks, auditOpinion: reason })
-    expect(await told(world)).toEqual(['SUBJ_RETURNED'])
+    expect(await noticeCodes(world)).toEqual(['SUBJ_RETURNED'])
     const man = (await (await world.as('subjectMan')).ask(subjects.subjectDetail, { id: subject.id })).body.result
     expect(man).toMatchObject({ auditOpinion: reason, marks })
     expect(man.timeLine.at(-1)).toMatchObject({ operation: 'requestPerfect', reason })
@@ -171,7 +171,7 @@ describe('formal review', () => {
     const { world, subject, audit, subjectNow } = await reviewing()
     expect(await audit({ id: subject.collectId, result: 'reject', opinion: reason })).toMatchObject({ success: true })
     expect(await subjectNow()).toMatchObject({ status: 'ESTABLISH_FIAL' })
-    expect(await told(world)).toEqual(['SUBJ_REJECTED'])
+    expect(await noticeCodes(world)).toEqual(['SUBJ_REJECTED'])
   })
 
   test.each([
@@ -313,7 +313,7 @@ describe('decision calls', () => {
         .success,
     ).toBe(true)
     expect(await world.read('subject', subject.id)).toMatchObject({ status: 'ESTABLISH_FIAL', holdNotice: 1 })
-    expect(await told(world)).toEqual([])
+    expect(await noticeCodes(world)).toEqual([])
     const shown = (await (await world.as('subjectMan')).ask(subjects.subjectDetail, { id: subject.id })).body.result
     expect(shown).toMatchObject({ status: 'RE_AUDITING', auditOpinion: '' })
     expect(JSON.stringify(shown)).not.toContain('名额有限')
@@ -336,7 +336,7 @@ describe('decision calls', () => {
       publicityResult: 2,
       holdNotice: 0,
     })
-    expect(await told(world)).toEqual(['SUBJ_REJECTED'])
+    expect(await noticeCodes(world)).toEqual(['SUBJ_REJECTED'])
   })
 
   test('show applicants the published status in error messages', async () => {

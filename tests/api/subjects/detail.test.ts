@@ -12,7 +12,7 @@ import { visibleSubjectsCondition } from '~/worker/subjects/row-access.server'
 
 const detailOf = async (who: SignedIn, id: string) => (await who.ask(subjectsCalls.subjectDetail, { id })).body.result
 /** An expert who is assigned to the subject in this stage. */
-async function judging(world: World, subjectId: string, stage = 'RE') {
+async function assignExpert(world: World, subjectId: string, stage = 'RE') {
   const expert = await world.as('counselor')
   await world.make('subjectReview', {
     ...{ subjectId, stage, reviewerId: expert.user.id, reviewerName: expert.user.realname },
@@ -117,7 +117,7 @@ describe('timeline of a subject', () => {
       ['TO_REVIEW', 'TO_PERFECT', 'requestPerfect', { actorName: '业务甲' }],
       ['TO_PERFECT', 'TO_REVIEW', 'resubmit', { actorName: '申报人乙', roleCode: 'subjectMan' }],
     ])
-    const expert = await judging(world, id)
+    const expert = await assignExpert(world, id)
     const names = async () =>
       (await detailOf(expert, id)).timeLine.map((line: { actorName: string; reason: string }) => [
         ...[line.actorName, line.reason],
@@ -221,7 +221,7 @@ describe('subject detail', () => {
       [2, '张负责', ['课题简介'], 1],
       [1, '张负责', ['课题简介'], 0],
     ])
-    expect(await versions(await judging(world, id)), 'blind reviewer').toEqual([
+    expect(await versions(await assignExpert(world, id)), 'blind reviewer').toEqual([
       [2, '', [], 0],
       [1, '', [], 0],
     ])
@@ -252,7 +252,7 @@ describe('subject detail', () => {
   test('hides names from an expert during blind review and blind grading only', async () => {
     const world = await freshWorld()
     const { id } = await world.subject({ status: 'RE_AUDITING', subjectName: '甲证券股份有限公司的研究' })
-    const expert = await judging(world, id)
+    const expert = await assignExpert(world, id)
     await world.make('subjectGrade', { subjectId: id, year: '2026', graderId: expert.user.id, graderName: '专家' })
     const named = async (status: string) => {
       await world.db.run(`update subject set status = '${status}'`)

@@ -1,7 +1,7 @@
 import { desc, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { subject } from '~/db/schema'
-import { demonstration, peopleOf } from '~/tests/support/demonstration'
+import { demonstrationWorld, peopleOf } from '~/tests/support/demonstration'
 import type { World } from '~/tests/support/world'
 import type { Person } from '~/worker/core/actor'
 import { type Context, requestContext } from '~/worker/core/context'
@@ -14,7 +14,7 @@ import { subjectListCondition, listSubjects } from '~/worker/subjects/queries/li
 let world: World
 let people = new Map<RoleCode, Person[]>()
 beforeAll(async () => {
-  world = await demonstration()
+  world = await demonstrationWorld()
   people = await peopleOf(world)
 })
 const asking = (role: RoleCode): Context => ({

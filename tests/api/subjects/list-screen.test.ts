@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { shown } from '~/tests/support/shown'
+import { loadPageData } from '~/tests/support/page-data'
 import { freshWorld } from '~/tests/support/world'
 import { subjectListScreen } from '~/worker/subjects/queries/screen.server'
 
@@ -12,7 +12,7 @@ describe('subjectListScreen', () => {
     await world.subject({ id: 'a', year: '2026', status: 'TO_REVIEW', dueTime: '2026-12-01 00:00:00' })
     await world.subject({ id: 'draft', year: '2024' })
     const read = (query: Record<string, string>, sort?: string) =>
-      shown(world, man, (ctx, params) => subjectListScreen(ctx, params, { status: 'TO_REVIEW' }, sort), query)
+      loadPageData(world, man, (ctx, params) => subjectListScreen(ctx, params, { status: 'TO_REVIEW' }, sort), query)
     const ids = async (query: Record<string, string>, sort?: string) =>
       (await read(query, sort)).data.rows.map((row) => row.id)
     return { read, ids }
@@ -50,7 +50,7 @@ test('describes filters outside the search row with the names that remove them',
   const man = await world.as('bizManger')
   const narrowed = async (query: Record<string, string>, fields: string[] = []) =>
     (
-      await shown(
+      await loadPageData(
         world,
         man,
         (ctx, params) => subjectListScreen(ctx, params, { established: '1' }, undefined, fields),

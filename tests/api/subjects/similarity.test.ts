@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { similarityDocument } from '~/db/schema'
 import { drainOutbox } from '~/jobs/outbox'
 import { compareDeclaration } from '~/jobs/similarity'
-import { chanceOf, declaration } from '~/tests/support/likeness-set'
+import { seededRandom, declaration } from '~/tests/support/similarity-pairs'
 import { freshWorld, type World } from '~/tests/support/world'
 import { jobContext } from '~/worker/core/context'
 import * as similarity from '~/worker/similarity/calls'
@@ -125,7 +125,7 @@ describe('similarity index', () => {
   /** A declaration with a passage of one of twelve older ones, after the comparison. */
   async function copied() {
     const world = await freshWorld()
-    const chance = chanceOf(20261120)
+    const chance = seededRandom(20261120)
     const written = (length: number) => `${declaration(chance, length).join('。')}。`
     const name = () => declaration(chance, 12).join('').slice(0, 40)
     const older = await Promise.all(

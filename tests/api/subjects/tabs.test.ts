@@ -16,7 +16,7 @@ const review = (world: World, subjectId: string, who: SignedIn, stage: string, g
   world.make('subjectReview', { subjectId, stage, reviewerId: who.user.id, reviewerName: who.user.realname, ...given })
 const prize = { year: '2026', prizeLevel: '一等', prizeName: '一等奖', certificateNo: 'KTJ2026-001' }
 /** A completed subject with all kinds of related rows. */
-async function whole(world: World, given: object = {}) {
+async function completedSubject(world: World, given: object = {}) {
   const { id } = await world.subject({ status: 'FINESHED', gradeEndTime: '2026-10-01 00:00:00', ...given })
   await review(world, id, await world.as('technologyManger'), 'FIRST', { status: 2 })
   await world.make('report', { subjectId: id, year: '2026', reportType: 'OPENING', status: 3 })
@@ -29,7 +29,7 @@ async function whole(world: World, given: object = {}) {
 describe('tabs of a subject', () => {
   test('are returned in order with their titles', async () => {
     const world = await freshWorld()
-    const id = await whole(world)
+    const id = await completedSubject(world)
     const tabs = await tabsOf(await world.as('bizManger'), id)
     expect(tabs.map((tab) => [tab.sort, tab.key, tab.title])).toEqual([
       [1, 'base', '基本信息'],
@@ -56,7 +56,7 @@ describe('tabs of a subject', () => {
     ['mechanism', common],
   ])('of a completed subject for %s are %j', async (role, expected) => {
     const world = await freshWorld()
-    const id = await whole(world)
+    const id = await completedSubject(world)
     expect(await shown(await world.as(role), id)).toEqual(expected)
   })
 
@@ -88,7 +88,7 @@ describe('tabs of a subject', () => {
 
   test('of a topic exclude changes, grading and sharing', async () => {
     const world = await freshWorld()
-    const id = await whole(world, { source: 'collect' })
+    const id = await completedSubject(world, { source: 'collect' })
     await world.db.run(`update subject_collect set kind = 'collect'`)
     const hidden = ['change', 'grade', 'share']
     expect((await shown(await world.as('bizManger'), id)).filter((key) => hidden.includes(key))).toEqual([])

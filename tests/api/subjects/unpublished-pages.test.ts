@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { pagesAt, siteOf } from '~/tests/support/pages'
 import { freshWorld } from '~/tests/support/world'
-import { casesToJudge, type Judged, settleAll, whereTheyPart } from './judged'
+import { createUndecidedSubjects, type DecidedSubject, decideAll, firstDifference } from './unpublished-decisions'
 
 /** The loaders run without the components that render their data, which would take most of the time. */
 const nothing = vi.hoisted(() => () => {
@@ -12,19 +12,19 @@ vi.mock('@douyinfe/semi-ui', nothing)
 vi.mock('@douyinfe/semi-icons', nothing)
 
 /** Pages with data of subjects. */
-const SPEAK = /^(dashboard|todo|subjectMngr|prize|display|isps\/user|account\/center)/
+const SUBJECT_PAGES = /^(dashboard|todo|subjectMngr|prize|display|isps\/user|account\/center)/
 
 test('shows no effect of unpublished decisions on pages of the manager, the institution and the public', async () => {
-  const site = await pagesAt(SPEAK)
+  const site = await pagesAt(SUBJECT_PAGES)
   const world = await freshWorld()
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
   onTestFinished(() => void vi.useRealTimers())
   const [man, contact, biz] = [await world.as('subjectMan'), await world.as('mechanism'), await world.as('bizManger')]
-  const decided = await casesToJudge(world)
+  const decided = await createUndecidedSubjects(world)
   const open = siteOf(site)
   const readers = { man: man.token, contact: contact.token, nobody: '' }
   const lists = site.pages.map(({ path }) => path).filter((path) => !path.includes(':'))
-  const addresses = (of: readonly Judged[]) => [
+  const addresses = (of: readonly DecidedSubject[]) => [
     ...lists,
     ...lists.map((path) => `${path}?pageSize=100&year=2026&keyword=${encodeURIComponent('拟立项判定')}`),
     ...of.flatMap(({ id }) =>
@@ -50,11 +50,11 @@ test('shows no effect of unpublished decisions on pages of the manager, the inst
   expect(before['nobody: /display/publicity'], 'public page').toContain('已经公示的课题')
   const centre = () => open(world, `/subjectMngr/subjct/detail/${decided[0]!.id}`, biz.token)
   const centreBefore = await centre()
-  await settleAll(world, biz, decided)
+  await decideAll(world, biz, decided)
   expect(await centre(), 'visible to the centre').not.toBe(centreBefore)
   const after = await answers()
   const felt = Object.entries(after).flatMap(([key, text]) =>
-    text === before[key] ? [] : [[key, ...whereTheyPart(before[key]!, text)]],
+    text === before[key] ? [] : [[key, ...firstDifference(before[key]!, text)]],
   )
   expect(felt).toEqual([])
 }, 60_000)

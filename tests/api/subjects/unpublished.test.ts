@@ -3,10 +3,10 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { jobHandlers } from '~/jobs/index'
 import { runJob } from '~/jobs/runner'
 import { type Call, everyCall, type Schema } from '~/tests/support/calls'
-import { type Asking } from '~/tests/support/asking'
+import { type ApiClient } from '~/tests/support/api-client'
 import { storageForFile } from '~/tests/api/files/storage'
 import { exhaustive, sampled } from '~/tests/support/sampled'
-import { restorable, twinOf } from '~/tests/support/twins'
+import { restorableWorlds, copyOfWorld } from '~/tests/support/world-copies'
 import { freshWorld, type SignedIn, type World } from '~/tests/support/world'
 import * as announcements from '~/worker/announcements/calls'
 import type { Bindings } from '~/worker/core/env'
@@ -20,7 +20,13 @@ import { subjectSorts } from '~/worker/subjects/inputs'
 import { unpublishedDecisions, isInsider, statusLists, subjectStatusNames } from '~/worker/subjects/statuses'
 import * as steering from '~/worker/subject-management/calls'
 import * as todos from '~/worker/pending-tasks/calls'
-import { casesToJudge, type Judged, NUMBER, settleAll, whereTheyPart } from './judged'
+import {
+  createUndecidedSubjects,
+  type DecidedSubject,
+  NUMBER,
+  decideAll,
+  firstDifference,
+} from './unpublished-decisions'
 
 /**
  * Two worlds with the same rows: in one the centre has made decisions that are not published. Every declared call, read
@@ -29,10 +35,10 @@ import { casesToJudge, type Judged, NUMBER, settleAll, whereTheyPart } from './j
 
 type Reader = { name: string; role: RoleCode | null; token: string }
 type Input = Record<string, unknown>
-type Asked = { call: string; address: string; method: 'GET' | 'POST'; input: Input }
+type CallRequest = { call: string; address: string; method: 'GET' | 'POST'; input: Input }
 
 /** Calls that end the session, differ at every request, or need an external service. */
-const leftOut =
+const excludedCalls =
   /logout|health|\/dev\/|getEncryptedString|getCheckCode|getPublicKey|randomImage|proofOfWork|getUserPermissionByRole/
 
 /** Text that any field accepts; dates and times by their pattern. */
@@ -44,7 +50,7 @@ function textOf({ pattern = '', maxLength = 20 }: Schema) {
 }
 const reads = /list$|check|query|count|select|\/get|zip|Ids$|download|pdf/i
 /** Id that a call expects, by its area. */
-const idFor = (path: string, { id }: Judged) =>
+const idFor = (path: string, { id }: DecidedSubject) =>
   path.includes('/meeting/')
     ? `meeting-${id}`
     : path.includes('/subjecttask/')
@@ -54,7 +60,7 @@ const idFor = (path: string, { id }: Judged) =>
         : path.includes('/subjectfilefolder/')
           ? `folder-${id}`
           : id
-const sentTo = (path: string, of: Judged): Input => {
+const sentTo = (path: string, of: DecidedSubject): Input => {
   const id = idFor(path, of)
   return {
     ...{ id, ids: [id], subjectId: of.id, subjectIds: [of.id], collectId: of.collectId, collectIds: [of.collectId] },
@@ -106,7 +112,7 @@ const inputOf = (schema: Schema, known: Input): Input =>
     }),
   )
 /** Inputs of a call about a subject: a valid one, drafts and outdated versions. */
-function inputsOf(call: Call, of: Judged): Input[] {
+function inputsOf(call: Call, of: DecidedSubject): Input[] {
   const valid = inputOf(call.takes, sentTo(call.path, of))
   const fields = call.takes.properties ?? {}
   // A new row of the same name.
@@ -130,7 +136,7 @@ function inputsOf(call: Call, of: Judged): Input[] {
     ...('pass' in fields ? [{ ...valid, pass: false }] : []),
   ]
 }
-const askedOf = (call: Call, of: Judged): Asked[] =>
+const requestsOf = (call: Call, of: DecidedSubject): CallRequest[] =>
   inputsOf(call, of).map((input) => ({
     call: call.name,
     method: call.method,
@@ -138,8 +144,8 @@ const askedOf = (call: Call, of: Judged): Asked[] =>
     input,
   }))
 /** Lists of subjects with every filter and order. */
-function listsOf(): Asked[] {
-  const list = (path: string, input: Input): Asked => ({
+function listsOf(): CallRequest[] {
+  const list = (path: string, input: Input): CallRequest => ({
     ...{ call: `GET ${path}`, method: 'GET', address: path, input: { pageSize: 100, ...input } },
   })
   const all = (input: Input) => list(subjects.listSubjects.path, input)
@@ -172,11 +178,11 @@ const formOf = (fields: Input) => {
   form.set('file', new File(['x'], 'a.pdf', { type: 'application/pdf' }))
   return form
 }
-const send = (who: Asking, { method, address, input }: Asked, file: boolean) =>
+const send = (who: ApiClient, { method, address, input }: CallRequest, file: boolean) =>
   who.send(method, address, file ? formOf(input) : input)
 
 /** Reads of outsiders that are compared after each accepted write. */
-const around: readonly [path: string, input: (id: string) => Input][] = [
+const outsiderReads: readonly [path: string, input: (id: string) => Input][] = [
   [todos.countTodos.path, () => ({})],
   [todos.listTodos.path, () => ({ pageSize: 100 })],
   [announcements.loadUnread.path, () => ({})],
@@ -218,10 +224,10 @@ async function worlds() {
       .map((code) => shown.as(code)),
   )
   for (const code of ['technologyManger', 'csrcLeader', 'bizManger'] as const) await shown.as(code)
-  const decided = await casesToJudge(shown)
-  const hidden = await twinOf(shown)
+  const decided = await createUndecidedSubjects(shown)
+  const hidden = await copyOfWorld(shown)
   hidden.vars = shown.vars
-  await settleAll(hidden, await hidden.as('bizManger'), decided)
+  await decideAll(hidden, await hidden.as('bizManger'), decided)
   const readerOf = ([name, { user, token }]: [string, SignedIn]): Reader => ({ name, role: user.roleCode, token })
   return {
     ...{ shown, hidden, judged: decided },
@@ -229,7 +235,7 @@ async function worlds() {
     others: others.map((one) => readerOf([one.user.roleCode, one])),
   }
 }
-const mayAsk = ({ holders }: Call, { role }: Reader) =>
+const canCall = ({ holders }: Call, { role }: Reader) =>
   holders.length === 0 || (role !== null && holders.includes(role))
 
 /** Compares both worlds; `differences` contains the places where answers differ. */
@@ -237,28 +243,28 @@ async function comparison() {
   const at = await worlds()
   const worldsOfBoth = [at.shown, at.hidden] as const
   const differences: Record<string, [shown: string, hidden: string]> = {}
-  const textsOf = (reader: Reader, asked: Asked, file = false) =>
+  const textsOf = (reader: Reader, asked: CallRequest, file = false) =>
     Promise.all(worldsOfBoth.map(async (world) => textIn(await send(world.caller(reader.token), asked, file))))
   /** @returns the answer if both are the same */
-  async function compare(name: string, reader: Reader, asked: Asked, file = false): Promise<string | null> {
+  async function compare(name: string, reader: Reader, asked: CallRequest, file = false): Promise<string | null> {
     const [shown = '', hidden = ''] = await textsOf(reader, asked, file)
     if (shown === hidden) return shown
-    differences[name] = whereTheyPart(shown, hidden)
+    differences[name] = firstDifference(shown, hidden)
     return null
   }
-  const titleOf = (reader: Reader, asked: Asked) => `${reader.name}: ${asked.call} ${JSON.stringify(asked.input)}`
+  const titleOf = (reader: Reader, asked: CallRequest) => `${reader.name}: ${asked.call} ${JSON.stringify(asked.input)}`
   /** Compares the reads of all outsiders. */
   async function compareAround(of: string, name: string) {
     for (const reader of at.readers)
-      for (const [path, input] of around) {
-        const asked: Asked = { call: `GET ${path}`, method: 'GET', address: path, input: input(of) }
+      for (const [path, input] of outsiderReads) {
+        const asked: CallRequest = { call: `GET ${path}`, method: 'GET', address: path, input: input(of) }
         await compare(`${name}, then ${titleOf(reader, asked)}`, reader, asked)
       }
   }
   const rows = new Map((await at.hidden.all('subject')).map(({ id, status }) => [id, status]))
   /** One subject of each covered status. */
   const each = unpublishedDecisions.map(({ status }) => at.judged.find(({ id }) => rows.get(id) === status)!)
-  const { restore } = await restorable(worldsOfBoth)
+  const { restore } = await restorableWorlds(worldsOfBoth)
   return { ...at, each, differences, compare, compareAround, titleOf, restore }
 }
 
@@ -266,16 +272,16 @@ describe('unpublished decision', () => {
   test('changes no answer of a read call for outsiders', async () => {
     const { judged, each, readers, others, compare, differences, titleOf, restore } = await comparison()
     const calls = (await everyCall()).filter(
-      ({ method, path }) => !leftOut.test(path) && (method === 'GET' || reads.test(path)),
+      ({ method, path }) => !excludedCalls.test(path) && (method === 'GET' || reads.test(path)),
     )
     const main = new Set(['manager', 'expert with a draft'])
     const subjectsFor = ({ name, role }: Reader) =>
       main.has(name) ? (exhaustive ? judged : each) : role && exhaustive ? each : each.slice(0, 1)
     let speaking = 0
     for (const reader of readers) {
-      for (const call of calls.filter((one) => mayAsk(one, reader)))
+      for (const call of calls.filter((one) => canCall(one, reader)))
         for (const of of isAbout(call) ? subjectsFor(reader) : judged.slice(0, 1))
-          for (const asked of askedOf(call, of))
+          for (const asked of requestsOf(call, of))
             if ((await compare(titleOf(reader, asked), reader, asked, call.file))?.includes('拟立项判定课题'))
               speaking++
       await restore()
@@ -284,10 +290,10 @@ describe('unpublished decision', () => {
       for (const asked of sampled(listsOf(), 40)) await compare(titleOf(reader, asked), reader, asked)
     // Each call is sent as one of the roles that see no subject, in turn.
     for (const [place, call] of calls.entries()) {
-      const may = others.filter((one) => mayAsk(call, one))
+      const may = others.filter((one) => canCall(call, one))
       const reader = may[place % may.length]
       if (reader)
-        for (const asked of askedOf(call, each[0]!)) await compare(titleOf(reader, asked), reader, asked, call.file)
+        for (const asked of requestsOf(call, each[0]!)) await compare(titleOf(reader, asked), reader, asked, call.file)
     }
     expect(differences).toEqual({})
     expect(speaking, 'answers contain the subjects').toBeGreaterThan(100)
@@ -296,13 +302,13 @@ describe('unpublished decision', () => {
   test('changes no answer of a write call for outsiders and no later read', async () => {
     const { each, readers, compare, compareAround, differences, titleOf, restore } = await comparison()
     const calls = (await everyCall()).filter(
-      (call) => !leftOut.test(call.path) && call.method === 'POST' && !reads.test(call.path) && isAbout(call),
+      (call) => !excludedCalls.test(call.path) && call.method === 'POST' && !reads.test(call.path) && isAbout(call),
     )
     const accepted = new Set<string>()
     for (const reader of readers)
-      for (const [at, call] of calls.filter((one) => mayAsk(one, reader)).entries())
+      for (const [at, call] of calls.filter((one) => canCall(one, reader)).entries())
         for (const of of mainWrites.includes(call.name) ? each : sampled(each, 1, at))
-          for (const asked of askedOf(call, of)) {
+          for (const asked of requestsOf(call, of)) {
             const title = titleOf(reader, asked)
             const answer = await compare(title, reader, asked, call.file)
             if (answer?.includes('"success":true') && !accepted.has(call.name)) {
@@ -353,7 +359,7 @@ describe('unpublished decision', () => {
 
   test('lets experts commit reviews without changing the stored tally', async () => {
     const { hidden, judged } = await worlds()
-    const [{ id }] = judged as [Judged]
+    const [{ id }] = judged as [DecidedSubject]
     const expert = await hidden.as('counselor', '草稿')
     const opinion = { subjectId: id, conclusion: 'not_pass', comment: '技术路线不可行' }
     expect((await expert.ask(reviews.commitReview, opinion)).body).toMatchObject({ success: true })
@@ -379,7 +385,7 @@ describe('unpublished decision', () => {
 
   test('rejects a concurrent rollback by a manager', async () => {
     const { hidden, judged } = await worlds()
-    const [{ id }] = judged as [Judged]
+    const [{ id }] = judged as [DecidedSubject]
     await hidden.client.execute(
       "insert into role_permission (id, role_id, permission_id) values ('given', '2', 'subject:rollBack')",
     )

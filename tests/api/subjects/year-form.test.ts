@@ -6,7 +6,7 @@ import { formalChecks } from '~/worker/subjects/decisions/checks'
 import type { YearForm } from '~/worker/subjects/form/year-form.contract'
 import * as study from '~/worker/study/calls'
 
-const own = (part: object = {}) => ({
+const customQuestion = (part: object = {}) => ({
   name: 'own1',
   label: '数据安全措施',
   type: 'long',
@@ -28,7 +28,7 @@ const changed = (definition: Definition, change: (copy: Definition) => void) => 
 }
 const research = (definition: Definition) => definition.sections.find((section) => section.name === 'research')!
 /** The form of 2026 with a custom question, 创新点 required, 技术路线 removed, and one PDF attachment. */
-async function asking(world: World, part: object = {}) {
+async function saveCustomForm(world: World, part: object = {}) {
   const biz = await world.as('bizManger')
   const { definition } = await formOf(biz)
   const next = changed(definition, (copy) => {
@@ -37,7 +37,7 @@ async function asking(world: World, part: object = {}) {
       ...fields
         .filter((field) => field.name !== 'techRoute')
         .map((field) => (field.name === 'innovation' ? { ...field, required: 1 } : field)),
-      own(part) as never,
+      customQuestion(part) as never,
     ]
     copy.slots = [{ slot: 'plan', name: '实施方案', required: 1, exts: ['pdf'], max: 1, blind: 0, hiddenFrom: [] }]
   })
@@ -46,7 +46,7 @@ async function asking(world: World, part: object = {}) {
   expect(saved.trips).toBeLessThanOrEqual(3)
   return { biz, definition: next, id: saved.body.result.id as string }
 }
-const written = {
+const declarationInput = {
   subjectName: '证券业智能风控研究',
   year: '2026',
   domain: '03',
@@ -77,7 +77,7 @@ describe('form of a year', () => {
     const world = await freshWorld()
     const biz = await world.as('bizManger')
     expect(await formOf(biz)).toMatchObject({ version: 0, from: '', used: 0 })
-    await asking(world)
+    await saveCustomForm(world)
     const next = await formOf(biz, '2027')
     expect(next).toMatchObject({ version: 0, from: '2026' })
     expect(next.definition.slots.map((slot) => slot.slot)).toEqual(['plan'])
@@ -93,10 +93,10 @@ describe('form of a year', () => {
     const askedOf = { subjectType: ['2', '3'], domain: ['03'] }
     async function limited() {
       const world = await freshWorld()
-      const { biz } = await asking(world, { askedOf })
+      const { biz } = await saveCustomForm(world, { askedOf })
       const man = await world.as('subjectMan')
       await world.as('mechanism')
-      const begun = await man.ask(subjects.beginDraftAgain, { ...written, extra: { own1: '全部脱敏' } })
+      const begun = await man.ask(subjects.beginDraftAgain, { ...declarationInput, extra: { own1: '全部脱敏' } })
       const { id, subjectId } = begun.body.result
       const save = (part: object) => man.ask(subjects.saveDraft, { id, ...part })
       const missing = async () => Object.keys((await man.ask(subjects.submitChanged, { id })).body.result)
@@ -124,11 +124,11 @@ describe('form of a year', () => {
       'hides the question and keeps its answer for %j',
       async (part) => {
         const { save, missing, shown, stored } = await limited()
-        await save({ ...written, ...part })
+        await save({ ...declarationInput, ...part })
         expect(await missing()).not.toContain('extra.own1')
         expect(await shown()).toEqual([])
         expect((await stored()).extra).toEqual({ own1: '全部脱敏' })
-        await save(written)
+        await save(declarationInput)
         expect(await shown()).toMatchObject([{ name: 'own1', text: '全部脱敏' }])
       },
     )
@@ -156,12 +156,12 @@ describe('form of a year', () => {
   describe('in a declaration', () => {
     async function begun() {
       const world = await freshWorld()
-      await asking(world)
+      await saveCustomForm(world)
       const man = await world.as('subjectMan')
       await world.as('mechanism')
       await upload(world, man, 'f-plan')
       await upload(world, man, 'f-word', 'docx')
-      const { id, subjectId } = (await man.ask(subjects.beginDraftAgain, written)).body.result
+      const { id, subjectId } = (await man.ask(subjects.beginDraftAgain, declarationInput)).body.result
       const submit = async (part: object = {}) => (await man.ask(subjects.submitChanged, { id, ...part })).body
       return { world, man, id, subjectId, submit }
     }
@@ -209,9 +209,9 @@ describe('form of a year', () => {
 
   test('creates a new version on change and keeps earlier versions for existing drafts', async () => {
     const world = await freshWorld()
-    const { biz, definition, id: first } = await asking(world)
+    const { biz, definition, id: first } = await saveCustomForm(world)
     const man = await world.as('subjectMan')
-    const before = (await man.ask(subjects.beginDraftAgain, written)).body.result
+    const before = (await man.ask(subjects.beginDraftAgain, declarationInput)).body.result
     const less = changed(definition, (copy) => {
       research(copy).fields = research(copy).fields.filter((field) => field.name !== 'own1')
       copy.slots = []
@@ -224,7 +224,8 @@ describe('form of a year', () => {
       result: { version: 2 },
       message: expect.stringContaining('第 2 版'),
     })
-    const after = (await man.ask(subjects.beginDraftAgain, { ...written, subjectName: '第二份申报' })).body.result
+    const after = (await man.ask(subjects.beginDraftAgain, { ...declarationInput, subjectName: '第二份申报' })).body
+      .result
     const formsOf = async (id: string) => (await man.ask(subjects.declarationInfo, { id })).body.result.form
     expect(await formsOf(before.id)).toMatchObject({ id: first, version: 1, slots: [{ slot: 'plan' }] })
     expect(await formsOf(after.id)).toMatchObject({ id: saved.body.result.id, version: 2, slots: [] })
@@ -244,9 +245,9 @@ describe('form of a year', () => {
       { year: '2025', start: '2025-01-01 00:00:00', end: '2026-12-31 23:59:59' },
       { year: '2026', start: '2026-01-01 00:00:00', end: '2026-12-31 23:59:59' },
     ])
-    await asking(world)
+    await saveCustomForm(world)
     const man = await world.as('subjectMan')
-    const { id } = (await man.ask(subjects.beginDraftAgain, { ...written, year: '2025' })).body.result
+    const { id } = (await man.ask(subjects.beginDraftAgain, { ...declarationInput, year: '2025' })).body.result
     const slots = async () =>
       (await man.ask(subjects.declarationInfo, { id })).body.result.form.slots.map(
         (slot: { slot: string }) => slot.slot,
@@ -258,10 +259,11 @@ describe('form of a year', () => {
 
   test('hides answers from excluded roles on all reads', async () => {
     const world = await freshWorld()
-    const { biz } = await asking(world, { blind: 1, hiddenFrom: ['technologyManger', 'mechanism'] })
+    const { biz } = await saveCustomForm(world, { blind: 1, hiddenFrom: ['technologyManger', 'mechanism'] })
     const man = await world.as('subjectMan')
-    const { id, subjectId } = (await man.ask(subjects.beginDraftAgain, { ...written, extra: { own1: '只给中心看' } }))
-      .body.result
+    const { id, subjectId } = (
+      await man.ask(subjects.beginDraftAgain, { ...declarationInput, extra: { own1: '只给中心看' } })
+    ).body.result
     await world.db.run(
       `update subject set status = 'RE_AUDITING', submit_time = '2026-11-01' where id = '${subjectId}'`,
     )
@@ -303,7 +305,7 @@ describe('form of a year', () => {
 
   test('rejects invalid questions with a message at the field', async () => {
     const { world, save } = await editing()
-    const put = async (field: object) => save((copy) => void research(copy).fields.push(own(field) as never))
+    const put = async (field: object) => save((copy) => void research(copy).fields.push(customQuestion(field) as never))
     const at = 'definition.sections.2.fields.8'
     expect({
       label: await put({ label: '' }),
@@ -372,7 +374,7 @@ describe('form editor', () => {
 
   test('counts declarations per version without deleted ones', async () => {
     const world = await freshWorld()
-    const { biz, definition, id } = await asking(world)
+    const { biz, definition, id } = await saveCustomForm(world)
     const used = async () => (await formOf(biz)).used
     expect(await used()).toBe(0)
     const collectIds = [(await world.subject()).collectId, (await world.subject()).collectId]
@@ -387,7 +389,7 @@ describe('form editor', () => {
 
   test('starts from the latest version of the last year with a form', async () => {
     const world = await freshWorld()
-    const { biz, definition } = await asking(world)
+    const { biz, definition } = await saveCustomForm(world)
     const save = (year: string, name: string, version = 0) =>
       biz.attempt(subjects.saveYearForm, {
         ...{ year, version },

@@ -10,10 +10,10 @@ import { live } from '~/worker/system/calls'
 import { allDictItems } from '~/worker/system/dictionaries/calls'
 
 const FEEDBACK = { feedBackTypeId: 'x', title: '标题', content: '内容内容内容' }
-const THERE = '203.0.113.9'
+const ADDRESS = '203.0.113.9'
 const from = (address: string) => ({ 'cf-connecting-ip': address })
 /** True if a request from the address is accepted. */
-const enters = async (person: SignedIn, address = THERE) => {
+const isAccepted = async (person: SignedIn, address = ADDRESS) => {
   invalidateBans()
   return (await person.ask(allDictItems, {}, from(address))).status === 200
 }
@@ -29,26 +29,26 @@ async function begin() {
 describe('requests from a banned address', () => {
   test('are rejected with 403 without a database round trip', async () => {
     const { reader, ban } = await begin()
-    await ban(THERE, { reason: '扫描接口' })
-    const { status, body, trips } = await reader.ask(allDictItems, {}, from(THERE))
+    await ban(ADDRESS, { reason: '扫描接口' })
+    const { status, body, trips } = await reader.ask(allDictItems, {}, from(ADDRESS))
     expect([status, body.code, body.message, trips]).toEqual([
       403,
       403,
       '您的 IP 地址已被限制访问，如有疑问请联系系统管理员',
       0,
     ])
-    expect(await enters(reader, '203.0.113.10')).toBe(true)
+    expect(await isAccepted(reader, '203.0.113.10')).toBe(true)
   })
   test('are rejected for open calls and sign-in', async () => {
     const { world, ban } = await begin()
-    await ban(THERE)
-    expect((await world.nobody.attempt(signIn, {}, from(THERE))).status).toBe(403)
-    expect((await world.nobody.ask(live, {}, from(THERE))).status).toBe(403)
+    await ban(ADDRESS)
+    expect((await world.nobody.attempt(signIn, {}, from(ADDRESS))).status).toBe(403)
+    expect((await world.nobody.ask(live, {}, from(ADDRESS))).status).toBe(403)
   })
   test('get an HTML page for a page request', async () => {
     const { world, ban } = await begin()
-    await ban(THERE)
-    const { status, headers, response } = await world.nobody.send('GET', '/user/login', {}, from(THERE))
+    await ban(ADDRESS)
+    const { status, headers, response } = await world.nobody.send('GET', '/user/login', {}, from(ADDRESS))
     expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
       403,
       'text/html; charset=UTF-8',
@@ -68,36 +68,36 @@ describe('requests from a banned address', () => {
   ])('under a ban of %s from address %s are accepted: %s', async (ip, address, is) => {
     const { reader, ban } = await begin()
     await ban(ip)
-    expect(await enters(reader, address)).toBe(is)
+    expect(await isAccepted(reader, address)).toBe(is)
   })
   test('are accepted after the end of the ban without a job', async () => {
     const { world, reader, ban } = await begin()
-    await ban(THERE, { toTime: '2026-11-20 10:00:00' })
-    expect(await enters(reader)).toBe(false)
+    await ban(ADDRESS, { toTime: '2026-11-20 10:00:00' })
+    expect(await isAccepted(reader)).toBe(false)
     world.pass(1 / 24)
-    expect(await enters(reader)).toBe(true)
+    expect(await isAccepted(reader)).toBe(true)
   })
   test('are rejected within two seconds after a ban by another isolate', async () => {
     const { world, reader } = await begin()
-    expect(await enters(reader)).toBe(true)
-    await world.make('bannedIp', { ip: THERE })
+    expect(await isAccepted(reader)).toBe(true)
+    await world.make('bannedIp', { ip: ADDRESS })
     const began = Date.now()
     let inside = true
     while (inside && Date.now() - began < 3000) {
-      inside = (await reader.ask(allDictItems, {}, from(THERE))).status === 200
+      inside = (await reader.ask(allDictItems, {}, from(ADDRESS))).status === 200
       if (inside) await new Promise((resolve) => setTimeout(resolve, 100))
     }
     expect([inside, Date.now() - began < 2000]).toEqual([false, true])
   })
   test('of other addresses need no additional round trip', async () => {
     const { reader } = await begin()
-    await reader.ask(allDictItems, {}, from(THERE))
-    expect((await reader.ask(allDictItems, {}, from(THERE))).trips).toBe(1)
+    await reader.ask(allDictItems, {}, from(ADDRESS))
+    expect((await reader.ask(allDictItems, {}, from(ADDRESS))).trips).toBe(1)
   })
   test('are counted without a write per request', async () => {
     const { world, reader, ban } = await begin()
-    const id = await ban(THERE)
-    for (let i = 0; i < 20; i++) await reader.ask(allDictItems, {}, from(THERE))
+    const id = await ban(ADDRESS)
+    for (let i = 0; i < 20; i++) await reader.ask(allDictItems, {}, from(ADDRESS))
     // The first hit is stored at once, the others together later.
     await expect.poll(async () => (await addressOf(world, id)).hits).toBe(1)
     expect(await addressOf(world, id)).toMatchObject({ lockVersion: 0, lastTime: expect.stringMatching(/^2026-11-20/) })
@@ -126,23 +126,23 @@ describe('address bans', () => {
     ['0.0.0.0/0', '不可封禁本机地址'],
     ['::/0', '不可封禁本机地址'],
     ['::ffff:127.0.0.1', '不可封禁本机地址'],
-    [THERE, `不可封禁正在使用的地址 ${THERE}`],
-    ['203.0.113.0/24', `不可封禁正在使用的地址 ${THERE}`],
-    [`::ffff:${THERE}`, `不可封禁正在使用的地址 ${THERE}`],
+    [ADDRESS, `不可封禁正在使用的地址 ${ADDRESS}`],
+    ['203.0.113.0/24', `不可封禁正在使用的地址 ${ADDRESS}`],
+    [`::ffff:${ADDRESS}`, `不可封禁正在使用的地址 ${ADDRESS}`],
     ['10.1.0.0/16', '不可封禁系统自身的代理地址'],
     ['10.0.0.0/7', '不可封禁系统自身的代理地址'],
   ])('reject %s for an administrator at 203.0.113.9', async (ip, says) => {
     const { world, admin } = await begin()
     world.vars = { TRUSTED_PROXIES: '10.1.2.3' }
-    const { body } = await admin.ask(bans.add, { ip }, from(THERE))
+    const { body } = await admin.ask(bans.add, { ip }, from(ADDRESS))
     expect([body.code, body.result]).toEqual([400, { ip: says }])
     expect(await world.all('bannedIp')).toEqual([])
   })
   test('cannot be moved to the own address', async () => {
     const { world, admin, ban } = await begin()
     const id = await ban('198.51.100.1')
-    const { body } = await admin.ask(bans.edit, { id, ip: THERE }, from(THERE))
-    expect(body.result).toEqual({ ip: `不可封禁正在使用的地址 ${THERE}` })
+    const { body } = await admin.ask(bans.edit, { id, ip: ADDRESS }, from(ADDRESS))
+    expect(body.result).toEqual({ ip: `不可封禁正在使用的地址 ${ADDRESS}` })
     expect((await addressOf(world, id)).ip).toBe('198.51.100.1')
   })
   test('normalise addresses and reject duplicates', async () => {
@@ -154,20 +154,24 @@ describe('address bans', () => {
   })
   test('reject an end in the past', async () => {
     const { admin } = await begin()
-    const { body } = await admin.ask(bans.add, { ip: THERE, toTime: '2026-11-20 09:00:00' })
+    const { body } = await admin.ask(bans.add, { ip: ADDRESS, toTime: '2026-11-20 09:00:00' })
     expect(body.result).toEqual({ toTime: '封禁截止时间须晚于当前时间' })
   })
   test('can be lifted and renewed once, with log entries', async () => {
     const { world, admin, reader, ban } = await begin()
-    const id = await ban(THERE)
+    const id = await ban(ADDRESS)
     const lifted = await admin.ask(bans.lift, { id })
-    expect([lifted.body.message, lifted.trips, await enters(reader)]).toEqual(['已解除封禁', 3, true])
+    expect([lifted.body.message, lifted.trips, await isAccepted(reader)]).toEqual(['已解除封禁', 3, true])
     expect((await admin.ask(bans.lift, { id })).body).toMatchObject({ code: 409, message: '该地址的封禁已解除' })
     expect((await admin.ask(bans.banAgain, { id })).body.message).toBe('已重新封禁')
-    expect(await enters(reader)).toBe(false)
+    expect(await isAccepted(reader)).toBe(false)
     expect((await admin.ask(bans.banAgain, { id })).body).toMatchObject({ code: 409, message: '该地址正在封禁中' })
     const lines = (await world.all('log')).filter(({ bizId }) => bizId === id).map((one) => one.logContent)
-    expect(lines).toEqual([`系统管理：封禁地址 ${THERE}`, `系统管理：解除封禁 ${THERE}`, `系统管理：重新封禁 ${THERE}`])
+    expect(lines).toEqual([
+      `系统管理：封禁地址 ${ADDRESS}`,
+      `系统管理：解除封禁 ${ADDRESS}`,
+      `系统管理：重新封禁 ${ADDRESS}`,
+    ])
   })
   test('close sockets when created, moved or renewed', async () => {
     const { world, admin, ban } = await begin()
@@ -197,27 +201,27 @@ describe('address bans', () => {
   })
   test('cannot be renewed for the own address', async () => {
     const { admin, ban } = await begin()
-    const id = await ban(THERE)
+    const id = await ban(ADDRESS)
     await admin.ask(bans.lift, { id })
-    const { body } = await admin.ask(bans.banAgain, { id }, from(THERE))
-    expect([body.code, body.message]).toEqual([409, `不可封禁正在使用的地址 ${THERE}`])
+    const { body } = await admin.ask(bans.banAgain, { id }, from(ADDRESS))
+    expect([body.code, body.message]).toEqual([409, `不可封禁正在使用的地址 ${ADDRESS}`])
   })
   test('let requests in immediately after removal', async () => {
     const { admin, reader, ban } = await begin()
-    const id = await ban(THERE)
+    const id = await ban(ADDRESS)
     await admin.ask(bans.remove, { id })
-    expect(await enters(reader)).toBe(true)
+    expect(await isAccepted(reader)).toBe(true)
   })
   test('ignore submitted counters, status and source', async () => {
     const { world, admin } = await begin()
-    const { body } = await admin.attempt(bans.add, { ip: THERE, hits: 99, status: 0, source: 'auto' })
+    const { body } = await admin.attempt(bans.add, { ip: ADDRESS, hits: 99, status: 0, source: 'auto' })
     expect(await addressOf(world, body.result.id)).toMatchObject({ hits: 0, status: 1, source: 'manual' })
   })
 })
 
 describe('automatic ban of an address', () => {
   /** Signs in with wrong passwords beyond the rate limit of the address. */
-  async function goesOn(world: World, tries: number, address = THERE) {
+  async function goesOn(world: World, tries: number, address = ADDRESS) {
     const place = address.includes(':') ? '20010db800010002/64' : address
     const counter = world.limits.get(`login.address ${place}`)
     for (let i = 0; i < 61; i++) await counter.take('login.address', world.now().getTime())
@@ -234,12 +238,12 @@ describe('automatic ban of an address', () => {
   }
   /** Code and status of a sign-in from the address with a wrong password. */
   const signsIn = async (world: World) => {
-    const { status, body } = await world.nobody.attempt(signIn, { username: 'x', password: 'x' }, from(THERE))
+    const { status, body } = await world.nobody.attempt(signIn, { username: 'x', password: 'x' }, from(ADDRESS))
     return [body.code, status]
   }
   async function banned() {
     const begun = await begin()
-    await begun.world.make('bannedIp', { ip: THERE, source: 'auto' })
+    await begun.world.make('bannedIp', { ip: ADDRESS, source: 'auto' })
     invalidateBans()
     return begun
   }
@@ -247,7 +251,7 @@ describe('automatic ban of an address', () => {
     const { world } = await begin()
     expect((await goesOn(world, 31)).every((status) => status === 429)).toBe(true)
     const [row] = await world.all('bannedIp')
-    expect(row).toMatchObject({ ip: THERE, source: 'auto', status: 1, createBy: 'system' })
+    expect(row).toMatchObject({ ip: ADDRESS, source: 'auto', status: 1, createBy: 'system' })
     invalidateBans()
     expect(await signsIn(world)).toEqual([403, 403])
     world.pass(61 / (24 * 60))
@@ -256,8 +260,8 @@ describe('automatic ban of an address', () => {
   })
   test('keeps signed-in sessions', async () => {
     const { reader } = await banned()
-    expect((await reader.ask(allDictItems, {}, from(THERE))).status).toBe(200)
-    expect((await reader.ask(addFeedback, FEEDBACK, from(THERE))).status).toBe(200)
+    expect((await reader.ask(allDictItems, {}, from(ADDRESS))).status).toBe(200)
+    expect((await reader.ask(addFeedback, FEEDBACK, from(ADDRESS))).status).toBe(200)
   })
   test('keeps sockets open', async () => {
     const { world } = await begin()
@@ -266,14 +270,14 @@ describe('automatic ban of an address', () => {
   })
   test('keeps pages and open read calls', async () => {
     const { world } = await banned()
-    expect((await world.nobody.send('GET', '/user/login', {}, from(THERE))).status).not.toBe(403)
-    expect((await world.nobody.ask(publicKey, {}, from(THERE))).status).toBe(200)
+    expect((await world.nobody.send('GET', '/user/login', {}, from(ADDRESS))).status).not.toBe(403)
+    expect((await world.nobody.ask(publicKey, {}, from(ADDRESS))).status).toBe(200)
   })
   test('rejects open write calls and rate-limited reads', async () => {
     const { world } = await banned()
     const answers = [
-      await world.nobody.ask(addFeedback, FEEDBACK, from(THERE)),
-      await world.nobody.attempt(checkPhone, { phone: '13800000000' }, from(THERE)),
+      await world.nobody.ask(addFeedback, FEEDBACK, from(ADDRESS)),
+      await world.nobody.attempt(checkPhone, { phone: '13800000000' }, from(ADDRESS)),
     ]
     expect(answers.map(({ status, body }) => [status, body.message])).toEqual(
       answers.map(() => [403, '您所在网络的登录失败次数过多，登录等公开操作暂停受理，请稍后再试']),
@@ -298,7 +302,7 @@ describe('automatic ban of an address', () => {
   })
   test('renews an expired ban in the same row', async () => {
     const { world } = await begin()
-    const { id } = await world.make('bannedIp', { ip: THERE, status: 0 })
+    const { id } = await world.make('bannedIp', { ip: ADDRESS, status: 0 })
     await goesOn(world, 31)
     expect((await world.all('bannedIp')).map((row) => [row.id, row.status, row.source])).toEqual([[id, 1, 'auto']])
   })

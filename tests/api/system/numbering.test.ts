@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { entered, provider } from '~/tests/api/vendors/vendor'
+import { saveVendorDraft, createVendorUser } from '~/tests/api/vendors/vendor-data'
 import { freshWorld, type World } from '~/tests/support/world'
 import { schemaOf } from '~/worker/core/form/schema'
 import * as forms from '~/worker/forms/calls'
 import * as fills from '~/worker/system/fill-rules/calls'
 import * as cases from '~/worker/library/cases/calls'
-import { written } from '~/tests/api/library/shelf'
+import { caseInput } from '~/tests/api/library/library-rows'
 import * as vendors from '~/worker/vendors/calls'
 
 const shape = { prefix: 'FW', datePattern: 'yyyy', separator: '-', digits: 4, reset: 'year' } as const
@@ -17,8 +17,8 @@ describe('vendor number', () => {
   test('is drawn by the rule vendor_num at the first submission and kept', async () => {
     const world = await freshWorld()
     await rule(world, 'vendor_num')
-    const who = await provider(world)
-    const id = await entered(world, who)
+    const who = await createVendorUser(world)
+    const id = await saveVendorDraft(world, who)
     expect((await world.read('vendor', id))!.vendorNo).toBe('')
     const sent = await who.ask(vendors.submitVendors, { ids: [id] })
     expect(sent.trips).toBeLessThanOrEqual(3)
@@ -32,8 +32,8 @@ describe('vendor number', () => {
   })
   test('stays empty without a rule', async () => {
     const world = await freshWorld()
-    const who = await provider(world)
-    const id = await entered(world, who)
+    const who = await createVendorUser(world)
+    const id = await saveVendorDraft(world, who)
     await who.ask(vendors.submitVendors, { ids: [id] })
     expect((await world.read('vendor', id))!.vendorNo).toBe('')
     expect((await world.all('sequence')).filter((row) => row.id.startsWith('fill:'))).toEqual([])
@@ -70,9 +70,9 @@ describe('test case number', () => {
     const world = await freshWorld()
     await rule(world, 'case_num', { prefix: 'YL' })
     const writer = await world.as('bizManger')
-    const saved = await writer.ask(cases.saveCase, written)
+    const saved = await writer.ask(cases.saveCase, caseInput)
     expect(saved.trips).toBeLessThanOrEqual(3)
-    await writer.ask(cases.saveCase, { ...written, caseName: '另一个用例' })
+    await writer.ask(cases.saveCase, { ...caseInput, caseName: '另一个用例' })
     expect((await world.all('fbCase')).map(({ caseNo }) => caseNo).toSorted()).toEqual([
       ...[`YL${year(world)}-0001`, `YL${year(world)}-0002`],
     ])

@@ -5,7 +5,7 @@ import * as dictionaries from '~/worker/system/dictionaries/calls'
 import * as departs from '~/worker/departs/calls'
 import * as people from '~/worker/people/calls'
 import { loadFrameTexts } from '~/worker/system/queries.server'
-import { shown } from '../../support/shown'
+import { loadPageData } from '../../support/page-data'
 import { freshWorld, type World } from '../../support/world'
 
 describe('settings', () => {
@@ -129,7 +129,7 @@ describe('switching off two-person approval', () => {
 })
 
 describe('frame texts', () => {
-  const around = async (world: World) => (await shown(world, await world.as('bizManger'), loadFrameTexts)).data
+  const around = async (world: World) => (await loadPageData(world, await world.as('bizManger'), loadFrameTexts)).data
 
   test('include only the public texts of the centre', async () => {
     const world = await freshWorld()

@@ -5,7 +5,7 @@ import { freshWorld } from '~/tests/support/world'
 import * as sources from '~/worker/system/data-sources/calls'
 
 /** Starts a local server and returns its address. */
-async function serves(answer: RequestListener) {
+async function startServer(answer: RequestListener) {
   const server = createServer(answer).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   onTestFinished(() => {
@@ -16,7 +16,7 @@ async function serves(answer: RequestListener) {
 }
 /** A world that allows local sources, with one source. */
 async function begin(answer: RequestListener, given: object = {}) {
-  const host = await serves(answer)
+  const host = await startServer(answer)
   const world = await freshWorld()
   world.vars = { DATA_SOURCES: 'inside' }
   const admin = await world.as('admin')
@@ -181,7 +181,7 @@ describe('connection test', () => {
       requests += 1
       to.end()
     })
-    const resolver = await serves((_from, to) => {
+    const resolver = await startServer((_from, to) => {
       const Answer = (requests ? after : before).map((data) => ({ type: 1, data }))
       to.end(JSON.stringify({ Status: 0, Answer }))
     })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { shown } from '~/tests/support/shown'
+import { loadPageData } from '~/tests/support/page-data'
 import { freshWorld, type SignedIn, type World } from '~/tests/support/world'
 import * as people from '~/worker/people/calls'
 import * as tasks from '~/worker/tasks/calls'
@@ -250,7 +250,7 @@ describe('tasks of several subjects', () => {
     test('can be created by users with a subject to plan for', async () => {
       const { world, man, mate } = await choosable()
       const mayPlan = async (who: SignedIn) =>
-        (await shown(world, who, (ctx) => taskScreen(ctx, TaskQuery.parse({})))).data.mayPlan
+        (await loadPageData(world, who, (ctx) => taskScreen(ctx, TaskQuery.parse({})))).data.mayPlan
       expect({
         manager: await mayPlan(man),
         member: await mayPlan(mate),
@@ -291,7 +291,7 @@ describe('task progress by person', () => {
     const { world, man } = await made()
     const biz = await world.as('bizManger')
     const owners = async (who: SignedIn) => {
-      const { data, trips } = await shown(world, who, (ctx) => taskScreen(ctx, TaskQuery.parse({})))
+      const { data, trips } = await loadPageData(world, who, (ctx) => taskScreen(ctx, TaskQuery.parse({})))
       expect(trips).toBeLessThanOrEqual(2)
       return data.owners.length
     }

@@ -3,11 +3,11 @@ import { freshWorld, type SignedIn } from '~/tests/support/world'
 import type { RoleCode } from '~/worker/policy/roles'
 import * as vendors from '~/worker/vendors/calls'
 import { vendorStatusCodes } from '~/worker/vendors/statuses'
-import { standing } from './vendor'
+import { insertVendor } from './vendor-data'
 
 const reason = '说明理由如下'
 /** Allowed statuses and roles of each call for a vendor of 甲证券, whose contact has the role `mechanism`. */
-const acts = {
+const transitions = {
   submit: { from: [0, 3, 4], to: 1, who: ['bizManger', 'admin', 'centerAdmin', 'mechanism'] },
   withdraw: { from: [1], to: 0, who: ['bizManger', 'admin', 'centerAdmin', 'mechanism'] },
   publish: { from: [1], to: 2, who: ['bizManger', 'centerAdmin', 'centerTechnology'] },
@@ -17,7 +17,7 @@ const acts = {
   putBack: { from: [3], to: 2, who: ['bizManger', 'centerAdmin', 'centerTechnology'] },
   delete: { from: [0, 4], to: null, who: ['bizManger', 'admin', 'centerAdmin', 'mechanism'] },
 } as const satisfies Record<string, { from: number[]; to: number | null; who: RoleCode[] }>
-const make = (who: SignedIn, act: keyof typeof acts, ids: string[]) =>
+const make = (who: SignedIn, act: keyof typeof transitions, ids: string[]) =>
   ({
     submit: () => who.attempt(vendors.submitVendors, { ids }),
     withdraw: () => who.attempt(vendors.withdrawVendors, { ids }),
@@ -29,15 +29,15 @@ const make = (who: SignedIn, act: keyof typeof acts, ids: string[]) =>
     delete: () => who.attempt(vendors.deleteVendors, { ids }),
   })[act]()
 
-test.each(Object.keys(acts) as (keyof typeof acts)[])(
+test.each(Object.keys(transitions) as (keyof typeof transitions)[])(
   'allows %s only to the listed roles in the listed statuses',
   async (act) => {
     const world = await freshWorld()
-    const { from, to, who }: { from: readonly number[]; to: number | null; who: readonly RoleCode[] } = acts[act]
+    const { from, to, who }: { from: readonly number[]; to: number | null; who: readonly RoleCode[] } = transitions[act]
     for (const person of await world.everyRole())
       for (const status of vendorStatusCodes) {
         const id = `${act}-${person.user.roleCode}-${status}`
-        await standing(world, id, status, { departId: 'd-one', sysOrgCode: 'A02' })
+        await insertVendor(world, id, status, { departId: 'd-one', sysOrgCode: 'A02' })
         const answer = await make(person, act, [id])
         const row = (await world.all('vendor')).find((one) => one.id === id)!
         const made = who.includes(person.user.roleCode) && from.includes(status)
@@ -51,7 +51,7 @@ test.each(Object.keys(acts) as (keyof typeof acts)[])(
 
 test('accepts one of two concurrent reviews', async () => {
   const world = await freshWorld()
-  await standing(world, 'a', 1)
+  await insertVendor(world, 'a', 1)
   const centre = await world.as('bizManger')
   const both = await Promise.all([
     centre.attempt(vendors.auditVendors, { ids: ['a'], pass: 1 }),
@@ -63,7 +63,7 @@ test('accepts one of two concurrent reviews', async () => {
 
 test('rejects review of a vendor of the own institution', async () => {
   const world = await freshWorld()
-  await standing(world, 'a', 1, { departId: 'd-centre', sysOrgCode: 'A01' })
+  await insertVendor(world, 'a', 1, { departId: 'd-centre', sysOrgCode: 'A01' })
   const centre = await world.as('bizManger')
   expect((await centre.attempt(vendors.auditVendors, { ids: ['a'], pass: 1 })).body).toMatchObject({
     ...{ code: 409, message: '不可审核本机构的服务商' },

@@ -3,9 +3,16 @@ import { freshWorld, type SignedIn } from '~/tests/support/world'
 import * as purchases from '~/worker/purchases/calls'
 import * as search from '~/worker/search/calls'
 import * as vendors from '~/worker/vendors/calls'
-import { entered, given, paperOf, product, provider, standing } from './vendor'
+import {
+  saveVendorDraft,
+  vendorInput,
+  createUploadedFile,
+  productInput,
+  createVendorUser,
+  insertVendor,
+} from './vendor-data'
 
-const listed = async (who: SignedIn, query = {}) => {
+const listVendorIds = async (who: SignedIn, query = {}) => {
   const { body, trips } = await who.ask(vendors.listVendors, { pageSize: 100, ...query })
   expect(trips).toBeLessThanOrEqual(2)
   expect(body.result.total).toBe(body.result.records.length)
@@ -16,9 +23,9 @@ describe('vendor', () => {
   describe('from draft to publication', () => {
     async function draft() {
       const world = await freshWorld()
-      const vendor = await provider(world)
+      const vendor = await createVendorUser(world)
       const [centre, buyer] = [await world.as('bizManger'), await world.as('mechanism')]
-      return { world, vendor, centre, buyer, id: await entered(world, vendor) }
+      return { world, vendor, centre, buyer, id: await saveVendorDraft(world, vendor) }
     }
     /** A vendor that was returned once and then published. */
     async function published() {
@@ -35,7 +42,7 @@ describe('vendor', () => {
       const { world, vendor, buyer, id } = await draft()
       expect((await world.all('vendor'))[0]).toMatchObject({ departId: 'd-vendor', sysOrgCode: 'A09', status: 0 })
       expect((await vendor.ask(vendors.listVendors, {})).body.result.records).toMatchObject([
-        { productCount: 1, products: [product.name], firstExpiry: '2027-06-30', expiry: '' },
+        { productCount: 1, products: [productInput.name], firstExpiry: '2027-06-30', expiry: '' },
       ])
       expect((await world.all('log')).at(-1)).toMatchObject({ bizType: 'vendor', bizId: id })
       expect((await buyer.attempt(vendors.vendorDetail, { id })).status).toBe(404)
@@ -46,7 +53,7 @@ describe('vendor', () => {
       const sent = await vendor.ask(vendors.submitVendors, { ids: [id] })
       expect(sent.body.message).toBe('已提交 1 家，等待审核')
       expect(sent.trips).toBeLessThanOrEqual(3)
-      expect((await vendor.attempt(vendors.saveVendor, { ...given, id })).body).toMatchObject({
+      expect((await vendor.attempt(vendors.saveVendor, { ...vendorInput, id })).body).toMatchObject({
         code: 409,
         message: '审核中，不可修改；请先撤回，或等待审核结果',
       })
@@ -66,8 +73,8 @@ describe('vendor', () => {
       const { body, trips } = await buyer.ask(vendors.vendorDetail, { id })
       expect(trips).toBeLessThanOrEqual(2)
       expect(body.result).toMatchObject({
-        ...{ status: 2, vendorName: given.vendorName, opinion: '', history: [], buttons: [] },
-        products: [{ name: product.name, category_dictText: '应用软件', xinchuang_dictText: '全部信创' }],
+        ...{ status: 2, vendorName: vendorInput.vendorName, opinion: '', history: [], buttons: [] },
+        products: [{ name: productInput.name, category_dictText: '应用软件', xinchuang_dictText: '全部信创' }],
         qualifications: [{ expires: '2027-06-30', expiry: '', files: [{ fileName: '证书.pdf' }] }],
       })
     })
@@ -79,15 +86,15 @@ describe('vendor', () => {
         ...['审核通过并发布', '提交审核', '退回修改', '提交审核', '登记'],
       ])
       expect((await world.all('announcement')).map(({ title }) => title)).toEqual(
-        expect.arrayContaining([`服务商待审核：${given.vendorName}`, `服务商已退回：${given.vendorName}`]),
+        expect.arrayContaining([`服务商待审核：${vendorInput.vendorName}`, `服务商已退回：${vendorInput.vendorName}`]),
       )
     })
 
     test('is hidden again while it is revised', async () => {
       const { vendor, buyer, id } = await published()
-      expect(await listed(buyer)).toEqual([id])
+      expect(await listVendorIds(buyer)).toEqual([id])
       await vendor.ask(vendors.reviseVendors, { ids: [id] })
-      expect(await listed(buyer)).toEqual([])
+      expect(await listVendorIds(buyer)).toEqual([])
     })
   })
 
@@ -101,10 +108,10 @@ describe('vendor', () => {
     ['错误的网址', { website: 'javascript:alert(1)' }, 'website'],
     ['没有的省份', { province: '99' }, 'province'],
     ['错误的人数', { staff: -1 }, 'staff'],
-    ['没有的类别', { products: [{ ...product, category: '99' }] }, 'products.0.category'],
-    ['看不到的课题', { products: [{ ...product, subjectId: 'none' }] }, 'products.0.subjectId'],
-    ['别处的产品', { products: [{ ...product, id: 'elsewhere' }] }, 'products.0.name'],
-    ['太多的产品', { products: Array.from({ length: 21 }, () => product) }, 'products'],
+    ['没有的类别', { products: [{ ...productInput, category: '99' }] }, 'products.0.category'],
+    ['看不到的课题', { products: [{ ...productInput, subjectId: 'none' }] }, 'products.0.subjectId'],
+    ['别处的产品', { products: [{ ...productInput, id: 'elsewhere' }] }, 'products.0.name'],
+    ['太多的产品', { products: Array.from({ length: 21 }, () => productInput) }, 'products'],
     [
       '颠倒的日期',
       { qualifications: [{ name: '证', issueDate: '2026-02-02', expires: '2026-01-01' }] },
@@ -114,8 +121,8 @@ describe('vendor', () => {
     ['别人的文件', { qualifications: [{ name: '证', fileIds: ['none'] }] }, 'qualifications.0.fileIds'],
   ])('rejects an invalid field: %s', async (_, wrong, field) => {
     const world = await freshWorld()
-    const vendor = await provider(world)
-    const { body, status } = await vendor.attempt(vendors.saveVendor, { ...given, ...wrong } as never)
+    const vendor = await createVendorUser(world)
+    const { body, status } = await vendor.attempt(vendors.saveVendor, { ...vendorInput, ...wrong } as never)
     expect({ status, code: body.code, fields: Object.keys(body.result as object) }).toEqual({
       ...{ status: 200, code: 400, fields: [field] },
     })
@@ -124,26 +131,26 @@ describe('vendor', () => {
 
   test('requires a unique name and rejects concurrent and foreign changes', async () => {
     const world = await freshWorld()
-    const vendor = await provider(world)
-    const id = await entered(world, vendor)
-    expect((await vendor.attempt(vendors.saveVendor, { ...given, creditCode: '' })).body.result).toEqual({
+    const vendor = await createVendorUser(world)
+    const id = await saveVendorDraft(world, vendor)
+    expect((await vendor.attempt(vendors.saveVendor, { ...vendorInput, creditCode: '' })).body.result).toEqual({
       vendorName: '已有同名的服务商，请在原记录上修改',
     })
-    const change = { ...given, id, lockVersion: 0, staff: 9 }
+    const change = { ...vendorInput, id, lockVersion: 0, staff: 9 }
     const both = await Promise.all([
       vendor.ask(vendors.saveVendor, change),
       vendor.ask(vendors.saveVendor, { ...change, staff: 10 }),
     ])
     expect(both.map(({ body }) => body.code).toSorted((a, b) => a - b)).toEqual([200, 409])
     const other = await world.as('centerProvider', 'other', { departId: 'd-two' })
-    expect((await other.attempt(vendors.saveVendor, { ...given, id })).status).toBe(404)
+    expect((await other.attempt(vendors.saveVendor, { ...vendorInput, id })).status).toBe(404)
   })
 
   test('rejects submission and publication with an expired qualification or missing data', async () => {
     const world = await freshWorld()
-    const vendor = await provider(world)
+    const vendor = await createVendorUser(world)
     const centre = await world.as('bizManger')
-    const id = await entered(world, vendor, {}, '2026-11-20')
+    const id = await saveVendorDraft(world, vendor, {}, '2026-11-20')
     await vendor.ask(vendors.submitVendors, { ids: [id] })
     world.pass(1)
     expect((await centre.attempt(vendors.auditVendors, { ids: [id], pass: 1 })).body).toMatchObject({
@@ -164,8 +171,8 @@ describe('vendor', () => {
     const named = { contact: '王', phone: '1' }
     expect(await lacking({})).toBe('请先填写联系人和联系电话')
     expect(await lacking(named)).toBe('请先登记至少一个产品')
-    expect(await lacking({ ...named, products: [product] })).toBe('请先登记至少一项资质')
-    expect(await lacking({ ...named, products: [product], qualifications: [{ name: '证' }] })).toBe(
+    expect(await lacking({ ...named, products: [productInput] })).toBe('请先登记至少一项资质')
+    expect(await lacking({ ...named, products: [productInput], qualifications: [{ name: '证' }] })).toBe(
       '每项资质均须有文件，请补传',
     )
   })
@@ -173,10 +180,10 @@ describe('vendor', () => {
   describe('that is limited', () => {
     async function limited() {
       const world = await freshWorld()
-      await provider(world)
-      await standing(world, '公开的', 2)
-      await standing(world, '受限的', 2, { limited: 1 })
-      await standing(world, '草稿的', 0)
+      await createVendorUser(world)
+      await insertVendor(world, '公开的', 2)
+      await insertVendor(world, '受限的', 2, { limited: 1 })
+      await insertVendor(world, '草稿的', 0)
       return {
         other: await world.as('networkTechProvider', 'tech', { departId: 'd-two' }),
         buyer: await world.as('centerOrg', 'org', { departId: 'd-one' }),
@@ -191,7 +198,7 @@ describe('vendor', () => {
       const expected = { other: ['公开的'], buyer: ['公开的', '受限的'], own: all, centre: all }
       for (const [name, ids] of Object.entries(expected)) {
         const who = people[name as keyof typeof people]
-        expect(await listed(who), name).toEqual(ids)
+        expect(await listVendorIds(who), name).toEqual(ids)
         const facets = (await who.ask(vendors.vendorFacets, {})).body.result
         const totals = facets.filter((one) => one.kind === 'all' || (one.kind === 'category' && one.name === '03'))
         expect(
@@ -211,8 +218,8 @@ describe('vendor', () => {
       const { other, buyer } = await limited()
       const found = async (who: SignedIn) =>
         (await who.ask(search.search, { q: '产品受限', kind: 'vendor' })).body.result.records
-      expect(await listed(other, { keyword: '受限' })).toEqual([])
-      expect(await listed(buyer, { keyword: '产品受限' })).toEqual(['受限的'])
+      expect(await listVendorIds(other, { keyword: '受限' })).toEqual([])
+      expect(await listVendorIds(buyer, { keyword: '产品受限' })).toEqual(['受限的'])
       expect(await found(other)).toEqual([])
       expect(await found(buyer)).toMatchObject([{ id: '受限的', title: '受限的' }])
     })
@@ -225,7 +232,7 @@ describe('vendor', () => {
       ['b', 1],
       ['c', 2],
     ] as const)
-      await standing(world, id, status, { province: '11' })
+      await insertVendor(world, id, status, { province: '11' })
     for (const change of [
       "update vendor set status = 2, limited = 1 where id = 'b'",
       "update vendor set area = 'security', province = '' where id = 'a'",
@@ -258,11 +265,11 @@ describe('vendor', () => {
     const world = await freshWorld()
     const buyer = await world.as('subjectMan')
     for (const [at, id] of ['a', 'b', 'c', 'd', 'e'].entries())
-      await standing(world, id, 2, { area: at % 2 ? 'security' : 'fintech', province: at ? '31' : '11' })
-    expect(await listed(buyer, { area: 'security' })).toEqual(['b', 'd'])
-    expect(await listed(buyer, { province: '11' })).toEqual(['a'])
-    expect(await listed(buyer, { category: '04' })).toEqual([])
-    expect(await listed(buyer, { xinchuang: '0', area: 'fintech' })).toEqual(['a', 'c', 'e'])
+      await insertVendor(world, id, 2, { area: at % 2 ? 'security' : 'fintech', province: at ? '31' : '11' })
+    expect(await listVendorIds(buyer, { area: 'security' })).toEqual(['b', 'd'])
+    expect(await listVendorIds(buyer, { province: '11' })).toEqual(['a'])
+    expect(await listVendorIds(buyer, { category: '04' })).toEqual([])
+    expect(await listVendorIds(buyer, { xinchuang: '0', area: 'fintech' })).toEqual(['a', 'c', 'e'])
     expect((await buyer.attempt(vendors.listVendors, { province: 'x' })).body.code).toBe(400)
     const { body } = await buyer.ask(vendors.compareVendors, { ids: 'c,a' })
     expect(body.result.map(({ id }) => id)).toEqual(['c', 'a'])
@@ -274,12 +281,12 @@ describe('vendor', () => {
 
   test('is stored as a favourite per person', async () => {
     const world = await freshWorld()
-    await standing(world, 'a', 2)
+    await insertVendor(world, 'a', 2)
     const one = await world.as('subjectMan')
     const two = await world.as('mechanism')
     for (const on of [1, 1]) expect((await one.ask(vendors.saveFavourite, { id: 'a', on })).body.message).toBe('已收藏')
-    expect(await listed(one, { favourite: '1' })).toEqual(['a'])
-    expect(await listed(two, { favourite: '1' })).toEqual([])
+    expect(await listVendorIds(one, { favourite: '1' })).toEqual(['a'])
+    expect(await listVendorIds(two, { favourite: '1' })).toEqual([])
     expect((await one.ask(vendors.saveFavourite, { id: 'a', on: 0 })).body.message).toBe('已取消收藏')
     expect((await world.client.execute('select * from vendor_favourite')).rows).toEqual([])
     expect((await one.attempt(vendors.saveFavourite, { id: 'none', on: 1 })).status).toBe(404)
@@ -290,11 +297,11 @@ describe('vendor ratings', () => {
   describe('of a published vendor', () => {
     async function rated() {
       const world = await freshWorld()
-      const vendor = await provider(world)
-      await standing(world, 'a', 2)
+      const vendor = await createVendorUser(world)
+      await insertVendor(world, 'a', 2)
       const [user, centre] = [await world.as('mechanism'), await world.as('bizManger')]
       const reader = await world.as('subjectMan', 'three', { departId: 'd-three' })
-      const rating = { vendorId: 'a', stars: 4, text: '运行稳定', fileIds: [await paperOf(world, user)] }
+      const rating = { vendorId: 'a', stars: 4, text: '运行稳定', fileIds: [await createUploadedFile(world, user)] }
       const { id } = (await user.ask(vendors.rateVendor, rating)).body.result
       const confirm = (who: SignedIn) => who.attempt(vendors.auditReviews, { ids: [id], pass: 1 })
       const detail = async (who: SignedIn) => (await who.ask(vendors.vendorDetail, { id: 'a' })).body.result
@@ -335,7 +342,7 @@ describe('vendor ratings', () => {
     test('order the list of vendors', async () => {
       const { world, centre, reader, confirm } = await rated()
       await confirm(centre)
-      await standing(world, 'b', 2)
+      await insertVendor(world, 'b', 2)
       const byRating = async (order: 'asc' | 'desc') =>
         (await reader.ask(vendors.listVendors, { column: 'rating', order })).body.result.records.map((row) => row.id)
       expect([await byRating('desc'), await byRating('asc')]).toEqual([
@@ -347,10 +354,10 @@ describe('vendor ratings', () => {
 
   test('reject the own vendor and unpublished vendors', async () => {
     const world = await freshWorld()
-    await standing(world, 'a', 2, { departId: 'd-one', sysOrgCode: 'A02' })
-    await standing(world, 'b', 3, { departId: 'd-one', sysOrgCode: 'A02' })
+    await insertVendor(world, 'a', 2, { departId: 'd-one', sysOrgCode: 'A02' })
+    await insertVendor(world, 'b', 3, { departId: 'd-one', sysOrgCode: 'A02' })
     const user = await world.as('mechanism')
-    const fileIds = [await paperOf(world, user)]
+    const fileIds = [await createUploadedFile(world, user)]
     const rate = async (vendorId: string) =>
       (await user.attempt(vendors.rateVendor, { vendorId, stars: 5, text: '好', fileIds })).body.message
     expect(await rate('a')).toBe('不可评价本机构的服务商')
@@ -368,7 +375,7 @@ describe('products based on a subject', () => {
       establishTime: world.stamp(),
     })
     await world.subject({ id: 's-draft', subjectName: '证券业极速草稿研究' })
-    const id = await entered(world, contact, { products: [{ ...product, subjectId: subject.id }] })
+    const id = await saveVendorDraft(world, contact, { products: [{ ...productInput, subjectId: subject.id }] })
     await contact.ask(vendors.submitVendors, { ids: [id] })
     const centre = await world.as('bizManger')
     const ofSubject = async (who: SignedIn) =>
@@ -395,7 +402,7 @@ describe('products based on a subject', () => {
     const { world, owner, centre, id, ofSubject } = await withSubject()
     expect(await ofSubject(owner)).toEqual([])
     await centre.ask(vendors.auditVendors, { ids: [id], pass: 1 })
-    expect(await ofSubject(owner)).toMatchObject([{ vendorId: id, productName: product.name }])
+    expect(await ofSubject(owner)).toMatchObject([{ vendorId: id, productName: productInput.name }])
     expect(await ofSubject(await world.as('centerAdmin'))).toEqual([])
   })
 
@@ -411,13 +418,13 @@ describe('products based on a subject', () => {
     const { world, centre, stranger, subject, id, shown } = await publishedWithSubject()
     const { lockVersion, products } = await shown(stranger)
     await stranger.ask(vendors.saveVendor, {
-      ...{ ...given, id, lockVersion },
-      products: [{ ...product, id: products[0]!.id, name: '改名' }],
+      ...{ ...vendorInput, id, lockVersion },
+      products: [{ ...productInput, id: products[0]!.id, name: '改名' }],
     })
     expect(await world.all('vendorProduct')).toMatchObject([{ name: '改名', subjectId: subject.id }])
     const found = async (q: string) =>
       (await centre.ask(search.search, { q, kind: 'vendor' })).body.result.records.map((record) => record.id)
-    expect([await found('改名'), await found(product.name)]).toEqual([[id], []])
+    expect([await found('改名'), await found(productInput.name)]).toEqual([[id], []])
   })
 })
 
@@ -432,7 +439,7 @@ describe('purchases and vendors', () => {
     expect((await contact.ask(purchases.save, bought)).body.message).toContain('无此名称的服务商')
     const of = async () => (await contact.ask(purchases.list, {})).body.result.records.map((row) => row.vendorId)
     expect(await of()).toEqual([''])
-    await standing(world, 'v', 2, { vendorName: bought.vendorName })
+    await insertVendor(world, 'v', 2, { vendorName: bought.vendorName })
     expect(await of()).toEqual(['v'])
     expect((await contact.ask(purchases.save, { ...bought, title: '再扩容' })).body.message).toBe('已保存')
     expect(await of()).toEqual(['v', 'v'])

@@ -4,9 +4,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { jobHandlers } from '~/jobs/index'
 import { runJob } from '~/jobs/runner'
 import { storageForFile } from '~/tests/api/files/storage'
-import { kept } from '~/tests/api/records/kept'
-import type { Answer } from '~/tests/support/asking'
-import { demonstration, demonstrators } from '~/tests/support/demonstration'
+import { sampleRecords } from '~/tests/api/records/sample-records'
+import type { Answer } from '~/tests/support/api-client'
+import { demonstrationWorld, demonstrationUsers } from '~/tests/support/demonstration'
 import type { SignedIn, World } from '~/tests/support/world'
 import type { Bindings } from '~/worker/core/env'
 import { wireNames } from '~/db/wire-names'
@@ -29,9 +29,9 @@ import * as stages from '~/worker/subjects/stages/calls'
 const storage = storageForFile()
 let [world, all] = [{} as World, [] as SignedIn[]]
 beforeAll(async () => {
-  world = await demonstration()
+  world = await demonstrationWorld()
   world.vars = storage()
-  all = await demonstrators(world)
+  all = await demonstrationUsers(world)
   await world.make('departRole', { departId: 'd-one', roleName: '档案员', roleCode: 'archivist' })
   for (const [at, title] of ['登录缓慢', '导出失败', '建议增加提醒'].entries())
     await world.make('feedback', {
@@ -142,8 +142,8 @@ describe('exports by background task', () => {
 })
 
 describe('workbooks of records', () => {
-  test.each(Object.keys(kept))('contain the expected content: %s', async (name) => {
-    const { calls, by: role } = kept[name]!
+  test.each(Object.keys(sampleRecords))('contain the expected content: %s', async (name) => {
+    const { calls, by: role } = sampleRecords[name]!
     const beside: Record<string, string> =
       name === 'items'
         ? { dictId: await idIn("select id from dict where dict_code = 'subject_domain'") }

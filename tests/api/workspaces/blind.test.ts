@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { rootFolder } from '~/worker/folders/rules'
 import { pagesAt, siteOf } from '~/tests/support/pages'
-import { callsTelling, callsWith } from '~/tests/support/reads'
+import { callsWithParameters, callsWith } from '~/tests/support/read-calls'
 import { exhaustive, sampled } from '~/tests/support/sampled'
 import { freshWorld, type World } from '~/tests/support/world'
 import { type Workspace, rolesOfWorkspace } from '~/worker/policy/roles'
@@ -25,7 +25,7 @@ const readersOf = {
 const named = (room: Workspace, what: string) => `机密${room}${what}`
 
 /** Creates a folder, file, announcement, person, meeting and usage in a workspace under unique names; returns their ids. */
-async function plant(world: World, room: Workspace) {
+async function createWorkspaceRows(world: World, room: Workspace) {
   const roles = rolesOfWorkspace(room)
   const user = await world.person(roles[0]!, { id: `plant-${room}-user`, realname: named(room, '人') })
   const folder = `plant-${room}-folder`
@@ -87,7 +87,7 @@ async function plantMaterial(world: World, { id: userId, realname }: { id: strin
 test('shows nothing of other workspaces in read calls and pages', async () => {
   const world = await freshWorld()
   const planted: Record<Workspace, string[]> = { center: [], lab: [], space: [] }
-  for (const room of rooms) planted[room] = await plant(world, room)
+  for (const room of rooms) planted[room] = await createWorkspaceRows(world, room)
   const aboutOne = ['id', 'ids', 'bizId', 'folderId', 'pid', 'anntId', 'materialId']
   const site = siteOf(await pagesAt(/^(center|network|dataspace|dashboard|isps|system\/user|share|search)/))
   const leaks: string[] = []
@@ -103,7 +103,7 @@ test('shows nothing of other workspaces in read calls and pages', async () => {
         ['', bare] as const,
         ...others.flatMap((one) => sampled(planted[one], 2, at).map((id) => [id, secret] as const)),
       ]
-      const telling = await callsTelling(role, aboutOne)
+      const telling = await callsWithParameters(role, aboutOne)
       for (const [id, hidden] of queries) {
         const query: Record<string, string | number> = id
           ? { ...Object.fromEntries(aboutOne.map((name) => [name, id])), pageSize: 100 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { wireNames } from '~/db/wire-names'
 import { jobHandlers } from '~/jobs/index'
 import { runJob } from '~/jobs/runner'
-import { roomsHere, type SocketHere } from '~/tests/support/rooms'
+import { fakeLiveChannels, type FakeSocket } from '~/tests/support/live-channels'
 import { freshWorld } from '~/tests/support/world'
 import * as announcements from '~/worker/announcements/calls'
 import type { Bindings } from '~/worker/core/env'
@@ -11,14 +11,14 @@ import * as meetings from '~/worker/meetings/calls'
 import { roleCodes, rolesOfWorkspace } from '~/worker/policy/roles'
 
 test('pushes announcements of a workspace only to sockets of its roles', async () => {
-  const rooms = roomsHere()
+  const rooms = fakeLiveChannels()
   const world = await freshWorld()
   world.vars.ROOM = rooms
-  const sockets = new Map<string, SocketHere>()
+  const sockets = new Map<string, FakeSocket>()
   for (const role of roleCodes) {
     const { user } = await world.as(role)
     const shard = rooms.get(`shard-${shardOf(user.id)}`)
-    sockets.set(role, (await shard.open(user.id, { session: role })) as SocketHere)
+    sockets.set(role, (await shard.open(user.id, { session: role })) as FakeSocket)
   }
   const keeper = await world.as('networkSafety')
   const draft = {

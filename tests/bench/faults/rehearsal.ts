@@ -6,15 +6,15 @@ import type { Client } from '@libsql/client'
 import { databaseClient } from '~/db/node-client'
 import { listChildren } from '~/scripts/local/folder-lock'
 import { openInstallation } from '~/scripts/local/installation'
-import { startOwn } from '~/tests/support/own-product'
+import { startOwnProduct } from '~/tests/support/own-product'
 import { claimPort } from '~/scripts/local/ports'
-import { chanceOf } from '~/tests/support/likeness-set'
+import { seededRandom } from '~/tests/support/similarity-pairs'
 import { movableClock } from './clock'
 import { smallDisk } from './disk'
-import { judge, type Verdict } from './judge'
+import { verifyWrites, type Verification } from './verification'
 import { openProxy } from './proxy'
-import { type Site, troubles } from './trouble'
-import { keepWriting, type Kind, Ledger, peopleAt, write, type Writer } from './writes'
+import { type Site, faultTypes } from './fault-types'
+import { keepWriting, type Kind, Ledger, signInWriters, performWrite, type Writer } from './writes'
 
 /**
  * `data`: a folder with the demonstration data. `only`: names of fault types; all by default. `minutes`: no further
@@ -28,11 +28,11 @@ export type Rehearsal = {
   minutes?: number
   say: (line: string) => void
 }
-export type Rehearsed = Verdict & { ledger: Ledger; seconds: Map<string, number[]>; writers: number }
+export type RehearsalResult = Verification & { ledger: Ledger; seconds: Map<string, number[]>; writers: number }
 
 const WRITERS = 5
 /** Milliseconds after which recovery has failed. */
-const TO_RECOVER = 60_000
+const RECOVERY_TIMEOUT_MS = 60_000
 /** The replication log that the database has not compacted: ten times the data, and no replica follows here. */
 const WAITING = /to_compact\/./
 /** Demonstration data, change log and room to grow. */
@@ -42,7 +42,14 @@ const DISK_MB = 1536
  * Runs the built Worker with a separate database and storage under writes of every type and repeated faults, then looks
  * for all acknowledged writes. Each fault begins once the product has recovered from the one before.
  */
-export async function rehearse({ data, times, seed, only, minutes = Infinity, say }: Rehearsal): Promise<Rehearsed> {
+export async function rehearse({
+  data,
+  times,
+  seed,
+  only,
+  minutes = Infinity,
+  say,
+}: Rehearsal): Promise<RehearsalResult> {
   const folder = mkdtempSync(join(tmpdir(), 'keti-faults-'))
   const ending: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })]
   const onEnd = (end: () => unknown) => ending.unshift(end)
@@ -60,14 +67,14 @@ export async function rehearse({ data, times, seed, only, minutes = Infinity, sa
     const port = await claimPort()
     const own = join(folder, 'product')
     mkdirSync(own)
-    let keti = await startOwn(own, port, undefined, vars)
+    let keti = await startOwnProduct(own, port, undefined, vars)
     onEnd(() => keti.stop())
     const database = databaseClient(house.vars, { intMode: 'number' })
     onEnd(() => database.close())
 
     const ledger = new Ledger(seed)
-    const people = await peopleAt(keti.url, ledger)
-    const random = chanceOf(seed)
+    const people = await signInWriters(keti.url, ledger)
+    const random = seededRandom(seed)
     const site: Site = {
       url: `http://127.0.0.1:${port}`,
       lines,
@@ -82,14 +89,14 @@ export async function rehearse({ data, times, seed, only, minutes = Infinity, sa
       },
       async deploy() {
         await keti.stop()
-        keti = await startOwn(own, port, undefined, vars)
+        keti = await startOwnProduct(own, port, undefined, vars)
       },
     }
     const writers = await writersFor(people, ledger, database)
     const over = new AbortController()
     const writing = writers.map((writer, at) => keepWriting(writer, at, over.signal))
 
-    const names = (only ?? Object.keys(troubles)).filter(
+    const names = (only ?? Object.keys(faultTypes)).filter(
       (name) => (disk || name !== 'disk full') && (clock || !name.startsWith('clock ')),
     )
     const seconds = new Map<string, number[]>()
@@ -100,8 +107,8 @@ export async function rehearse({ data, times, seed, only, minutes = Infinity, sa
       const name = left.pop()!
       await wait(random.int(200, 1500))
       const before = ledger.total(ledger.kept)
-      await troubles[name]!(site)
-      const took = await recovered(writers[0]!, () => keti.said())
+      await faultTypes[name]!(site)
+      const took = await secondsToRecover(writers[0]!, () => keti.said())
       seconds.set(name, [...(seconds.get(name) ?? []), took])
       say(
         `${String(count).padStart(3)}  ${name.padEnd(22)} back after ${took.toFixed(1)} s, ${before} acknowledged before`,
@@ -109,7 +116,7 @@ export async function rehearse({ data, times, seed, only, minutes = Infinity, sa
     }
     over.abort()
     await Promise.all(writing)
-    const verdict = await judge(ledger, people, database, { ...house.vars, ...house.services.vars })
+    const verdict = await verifyWrites(ledger, people, database, { ...house.vars, ...house.services.vars })
     return { ...verdict, ledger, seconds, writers: writers.length }
   } finally {
     for (const end of ending) await Promise.resolve(end()).catch((error: unknown) => console.error(error))
@@ -124,7 +131,7 @@ export async function writersFor(people: Writer['people'], ledger: Ledger, datab
   return Promise.all(
     rows.map(async ({ id }) => {
       const writer = { people, ledger, case: id as string, returned: false, draft: '' }
-      if (!(await write(writer, 'draft'))) throw new Error('No draft could be created before the first fault.')
+      if (!(await performWrite(writer, 'draft'))) throw new Error('No draft could be created before the first fault.')
       return writer
     }),
   )
@@ -133,12 +140,13 @@ export async function writersFor(people: Writer['people'], ledger: Ledger, datab
 /** Writes that must be acknowledged again: database only, storage as well, a transition. */
 const proofs: readonly Kind[] = ['draft', 'file', 'announcement']
 /** Seconds until each of these writes, begun after the fault, is acknowledged. */
-async function recovered(writer: Writer, said: () => string): Promise<number> {
+async function secondsToRecover(writer: Writer, said: () => string): Promise<number> {
   const began = performance.now()
   const past = () => performance.now() - began
   for (const kind of proofs)
-    while (!(await write({ ...writer }, kind))) {
-      if (past() > TO_RECOVER) throw new Error(`${kind} does not work again after ${TO_RECOVER / 1000} s.\n${said()}`)
+    while (!(await performWrite({ ...writer }, kind))) {
+      if (past() > RECOVERY_TIMEOUT_MS)
+        throw new Error(`${kind} does not work again after ${RECOVERY_TIMEOUT_MS / 1000} s.\n${said()}`)
       await wait(100)
     }
   return past() / 1000

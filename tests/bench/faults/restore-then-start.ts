@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { databaseClient } from '~/db/node-client'
 import { addressesFile } from '~/scripts/local/installation'
-import { type Own, startOwn } from '~/tests/support/own-product'
+import { type OwnProduct, startOwnProduct } from '~/tests/support/own-product'
 import { claimPort } from '~/scripts/local/ports'
-import { judge } from './judge'
+import { verifyWrites } from './verification'
 import { writersFor } from './rehearsal'
-import { kinds, Ledger, peopleAt, write } from './writes'
+import { kinds, Ledger, signInWriters, performWrite } from './writes'
 
 const root = resolve(import.meta.dirname, '../../..')
 export const RESTORE_THEN_START = 'restore then start'
@@ -29,9 +29,9 @@ export async function restoreThenStart(
     string,
     string,
   ]
-  const running: Own[] = []
+  const running: OwnProduct[] = []
   const startIn = async (folder: string) => {
-    const keti = await startOwn(folder, await claimPort())
+    const keti = await startOwnProduct(folder, await claimPort())
     running.push(keti)
     return keti
   }
@@ -40,18 +40,18 @@ export async function restoreThenStart(
     mkdirSync(after)
     const ledger = new Ledger(Date.now() % 100_000)
     const first = await startIn(before)
-    const people = await peopleAt(first.url, ledger)
+    const people = await signInWriters(first.url, ledger)
     const database = databaseIn(before, { intMode: 'number' })
     const [writer] = await writersFor(people, ledger, database)
     database.close()
-    for (let round = 0; round < rounds; round++) for (const kind of kinds) await write(writer!, kind)
+    for (let round = 0; round < rounds; round++) for (const kind of kinds) await performWrite(writer!, kind)
     await command('backup', before, backups)
     await first.stop()
 
     await command('restore', after, backups)
     const second = await startIn(after)
     const restored = databaseIn(after, { intMode: 'number' })
-    const { faults } = await judge(ledger, await peopleAt(second.url, ledger), restored, {
+    const { faults } = await verifyWrites(ledger, await signInWriters(second.url, ledger), restored, {
       ...{ ENVIRONMENT: 'development', SECRET: readFileSync(join(after, '.data/secret'), 'utf8') },
       ...varsIn(after),
     })

@@ -7,7 +7,7 @@ const ANNOUNCED = 4000
 /** Milliseconds between two bytes of a socket, duration of the fault, and milliseconds between two measured calls. */
 const [EVERY, LASTS, BETWEEN] = [8000, 10_000, 100]
 /** The share of normal calls that must be answered meanwhile. */
-const LEAST_ANSWERED = 0.95
+const MIN_ANSWERED_SHARE = 0.95
 
 /** Opens connections whose requests announce 4,000 bytes, send the first, and then one every eight seconds. */
 export function openSlowBodies(url: string, path: string = auth.signIn.path, count = SOCKETS) {
@@ -50,7 +50,8 @@ export const slowBodies = async ({ url }: { url: string }) => {
   const slow = openSlowBodies(url)
   try {
     const share = await answeredShare(url, LASTS)
-    if (share < LEAST_ANSWERED) throw new Error(`${Math.round(share * 100)} % of calls answered during slow bodies.`)
+    if (share < MIN_ANSWERED_SHARE)
+      throw new Error(`${Math.round(share * 100)} % of calls answered during slow bodies.`)
   } finally {
     slow.stop()
   }

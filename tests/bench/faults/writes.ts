@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Answer, type Asking, askingAt, resultIn, signedInAt } from '~/tests/support/asking'
+import { type Answer, type ApiClient, apiClientAt, resultOf, signInAt } from '~/tests/support/api-client'
 import { minimalPdf } from '~/tests/support/pdf'
 import * as announcements from '~/worker/announcements/calls'
 import * as feedback from '~/worker/feedback/calls'
@@ -12,7 +12,7 @@ export const kinds = ['draft', 'save', 'move', 'feedback', 'announcement', 'fold
 export type Kind = (typeof kinds)[number]
 
 /** Client timeout in milliseconds. */
-const PATIENCE = 60_000
+const TIMEOUT_MS = 60_000
 /** Milliseconds between two writes: users do not retry immediately. */
 const [AFTER_SUCCESS, AFTER_FAILURE] = [50, 250]
 const YEAR = String(new Date().getFullYear())
@@ -48,19 +48,23 @@ export class Ledger {
   total = (of: Map<Kind, Set<string>>) => [...of.values()].reduce((sum, { size }) => sum + size, 0)
 }
 
-type Who = 'subject' | 'biz' | 'admin'
+type Account = 'subject' | 'biz' | 'admin'
 /** The writers, each signed in once. */
-export async function peopleAt(url: string, ledger: Ledger) {
-  const signedIn = await Promise.all([...LISTENERS, 'biz', 'admin'].map((name) => signedInAt(url, name)))
+export async function signInWriters(url: string, ledger: Ledger) {
+  const signedIn = await Promise.all([...LISTENERS, 'biz', 'admin'].map((name) => signInAt(url, name)))
   const [subject, , biz, admin] = signedIn
-  const as = (who: Who) => askingAt(url, { subject, biz, admin }[who]!.token, { signal: AbortSignal.timeout(PATIENCE) })
-  const [type] = resultIn(await subject!.ask(feedback.feedbackTypes))
+  const as = (who: Account) =>
+    apiClientAt(url, { subject, biz, admin }[who]!.token, { signal: AbortSignal.timeout(TIMEOUT_MS) })
+  const [type] = resultOf(await subject!.ask(feedback.feedbackTypes))
   return {
     listeners: signedIn.slice(0, LISTENERS.length).map(({ userId }) => userId),
     feedbackType: type!.id,
     as,
     /** The acknowledged result, or null. */
-    async hear<Result>(who: Who, act: (asking: Asking) => Promise<Answer<Result>>): Promise<{ result: Result } | null> {
+    async hear<Result>(
+      who: Account,
+      act: (asking: ApiClient) => Promise<Answer<Result>>,
+    ): Promise<{ result: Result } | null> {
       const answer = await act(as(who)).catch((error: Error) => error)
       if (answer instanceof Error) {
         ledger.heard(answer.name === 'TimeoutError' ? 'no answer' : 'no connection')
@@ -73,21 +77,21 @@ export async function peopleAt(url: string, ledger: Ledger) {
     },
   }
 }
-export type People = Awaited<ReturnType<typeof peopleAt>>
+export type People = Awaited<ReturnType<typeof signInWriters>>
 
 /** A writer with a subject to move and a draft to save. */
 export type Writer = { people: People; ledger: Ledger; case: string; returned: boolean; draft: string }
 
 /** One write of a type with a unique mark. @returns true if it was acknowledged */
-export async function write(writer: Writer, kind: Kind): Promise<boolean> {
+export async function performWrite(writer: Writer, kind: Kind): Promise<boolean> {
   const { ledger } = writer
   const mark = ledger.mark(kind)
-  const kept = await acts[kind](writer, mark)
+  const kept = await writeActions[kind](writer, mark)
   if (kept) ledger.kept.get(kind)!.add(mark)
   return kept
 }
 
-const acts: Record<Kind, (writer: Writer, mark: string) => Promise<boolean>> = {
+const writeActions: Record<Kind, (writer: Writer, mark: string) => Promise<boolean>> = {
   async draft(writer, mark) {
     const saved = await writer.people.hear('subject', ({ ask }) =>
       ask(subjects.beginDraftAgain, { subjectName: mark, year: YEAR, domain: '03' }),
@@ -137,7 +141,7 @@ export const contentOf = minimalPdf
 /** Writes one type after the other, with reads between, until aborted. */
 export async function keepWriting(writer: Writer, first: number, over: AbortSignal): Promise<void> {
   for (let count = first; !over.aborted; count++) {
-    const well = await write(writer, kinds[count % kinds.length]!)
+    const well = await performWrite(writer, kinds[count % kinds.length]!)
     const read = await writer.people.hear('biz', ({ ask }) => ask(subjects.subjectDetail, { id: writer.case }))
     if (read) writer.returned = read.result.status === 'TO_PERFECT'
     await wait(well ? AFTER_SUCCESS : AFTER_FAILURE)

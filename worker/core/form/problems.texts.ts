@@ -66,7 +66,10 @@ export const t = texts({
   onItself: ['条件不可引用本题', 'A condition cannot refer to its own question'],
   notAsked: (label: string) => [`“${label}”不支持此判断`, `"${label}" does not support this operator`],
   noValue: (label: string) => [`判断“${label}”时无需取值`, `No value is needed for "${label}"`],
-  noSuchOption: (label: string) => [`“${label}”不含条件中指定的选项`, `"${label}" does not have the option in the condition`],
+  noSuchOption: (label: string) => [
+    `“${label}”不含条件中指定的选项`,
+    `"${label}" does not have the option in the condition`,
+  ],
   value: (label: string) => [`请填写“${label}”要比较的值`, `Enter the value to compare "${label}" with`],
   never: ['条件互相矛盾，无法成立', 'The conditions contradict each other and can never be met'],
   circle: ['条件或计算互相循环', 'Conditions or calculations form a loop'],

@@ -1,5 +1,0 @@
-/** Returns a generator of unique characters: two generated texts have nothing in common. */
-export function signs() {
-  let next = 0x4e00
-  return (count: number) => Array.from({ length: count }, () => String.fromCharCode(next++)).join('')
-}
