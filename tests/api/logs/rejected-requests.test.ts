@@ -103,7 +103,7 @@ describe('a rejected request', () => {
   })
   test('is shown in the language of the reader', () => {
     const stored = '请求被拒绝：无权限（403），2 次'
-    expect(runInLocale('en', () => describeContent(stored))).toBe('Request refused: not permitted (403), 2 times')
+    expect(runInLocale('en', () => describeContent(stored))).toBe('Request rejected: permission denied (403), 2 times')
     expect(runInLocale('en', () => describeContent('登录成功'))).toBe('登录成功')
   })
 })
