@@ -49,7 +49,7 @@ async function executeOnFile(folder: string, statements: readonly string[]): Pro
 
 /** Multiplies rows in a child process, because the client of a database file blocks its thread. */
 async function multiplyRowsInProcess(folder: string, times: number): Promise<void> {
-  const script = `const { grow } = await import('~/tests/support/grown'); await grow(${JSON.stringify(folder)}, ${times})`
+  const script = `const { multiplyRows } = await import('~/tests/support/large-database'); await multiplyRows(${JSON.stringify(folder)}, ${times})`
   const options = ['--import', './scripts/imports.ts', '--no-warnings', '--input-type=module', '-e', script]
   await promisify(execFile)(process.execPath, options)
 }
