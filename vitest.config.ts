@@ -39,7 +39,7 @@ const sampled = {
     'tests/api/legacy-clients/lists.test.ts',
     'tests/api/lifecycle/every-call.test.ts',
     'tests/api/reviews/{blind,blind-pages}.test.ts',
-    'tests/api/seed/back.test.ts',
+    'tests/api/seed/reverted-subjects.test.ts',
     'tests/api/subjects/unpublished.test.ts',
   ],
   live: ['tests/live/{faults,gate,library,queries,stays-up}.test.ts'],

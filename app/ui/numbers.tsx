@@ -1,4 +1,3 @@
-import { locale } from '~/worker/core/texts'
 import style from './numbers.module.css'
 import { t } from './texts'
 
@@ -32,12 +31,15 @@ export function NumberText({
   )
 }
 
-const yuan = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
+const yuanFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 /** An amount in 万元 with two decimals; English shows yuan, such as CNY 3,000,000. */
 export function MoneyText({ value }: { value: number | null | undefined }) {
-  if (locale() === 'zh' || value === null || value === undefined)
-    return <NumberText value={value} digits={2} unit={t.tenThousandYuan} />
-  return <span className={style.number}>{t.yuan(yuan.format(value * 10_000))}</span>
+  if (value === null || value === undefined) return <NumberText value={value} />
+  return (
+    <span className={style.number}>
+      {t.money(formatWithDigits(2).format(value), yuanFormat.format(value * 10_000))}
+    </span>
+  )
 }
 
 /**

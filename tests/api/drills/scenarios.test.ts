@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { freshWorld, type SignedIn } from '~/tests/support/world'
+import { freshWorld } from '~/tests/support/world'
 import * as drills from '~/worker/drills/calls'
 import { questions, scenarioInput, createScenario } from './scenarios'
 

@@ -206,7 +206,11 @@ describe('subjects that span several years', () => {
     const [folder] = (await world.all('folder')).filter((row) => row.subjectId === subject.id)
     expect(folder).toMatchObject({ name: '年度总结', area: 'subject', pid: '0' })
     const copies = (await world.all('file')).filter((row) => row.folderId === folder!.id)
-    expect(copies.map((row) => [row.fileName, row.objectKey, row.bizType, row.bizId]).toSorted()).toEqual([
+    expect(
+      copies
+        .map((row) => [row.fileName, row.objectKey, row.bizType, row.bizId])
+        .toSorted(([one], [other]) => String(one).localeCompare(String(other))),
+    ).toEqual([
       ['总结附件0.pdf', 'key-0', 'subject', subject.id],
       ['总结附件1.pdf', 'key-1', 'subject', subject.id],
     ])
