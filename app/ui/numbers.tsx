@@ -1,5 +1,5 @@
 import style from './numbers.module.css'
-import { t } from './texts'
+import { locale, t } from './texts'
 
 const groupedFormat = new Intl.NumberFormat('zh-CN', { maximumFractionDigits: 20 })
 const formatsByDigits = new Map<number, Intl.NumberFormat>()

@@ -1,5 +1,7 @@
 import { inSentence, plural, texts } from '~/worker/core/texts'
 
+export { locale } from '~/worker/core/texts'
+
 type ImportCounts = { updated?: number | undefined; unchanged?: number | undefined }
 
 export const t = texts({
@@ -101,7 +103,7 @@ export const t = texts({
   ],
   signInAgain: ['请重新登录', 'Please sign in again'],
   systemError: ['系统异常', 'System error'],
-  money: (tenThousands: string, yuan: string) => [`${tenThousands} 万元`, `CNY ${yuan}`],
+  money: (amount: string) => [`${amount} 万元`, `CNY ${amount}`],
   timedOut: ['网络超时', 'Network timeout'],
   timedOutAdvice: ['请检查网络后刷新。', 'Check your network and reload.'],
   toHome: ['返回首页', 'Back to home'],

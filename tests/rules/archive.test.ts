@@ -80,18 +80,22 @@ describe('the entries of an archive', () => {
     return bytes
   }
   test.each<[string, Uint8Array, string]>([
-    ['what is no archive', strToU8('x'.repeat(100)), 'the archive is cut off'],
-    ['what is too short for one', strToU8('x'), 'the archive is cut off'],
-    ['a directory that is somewhere else', broken('end', 16, 1), 'the directory is broken'],
-    ['a directory behind the end', broken('end', 16, 0xff, 0xff, 0xff), 'the archive is cut off'],
-    ['more entries than there are', broken('end', 10, 4), 'the archive is cut off'],
-    ['an entry that is encrypted', broken('line', 8, 1), 'an entry is encrypted'],
-    ['an entry that is packed in another way', broken('line', 10, 12), 'an entry is encrypted'],
-    ['an entry that is somewhere else', broken('line', 42, 1), 'an entry is not where it should be'],
-    ['an entry behind the end', broken('line', 42, 0xff, 0xff, 0xff), 'the archive is cut off'],
-    ['an entry that is longer than the archive', broken('line', 20, 0xff, 0xff, 0xff), 'the archive is cut off'],
-    ['a name that is longer than the archive', broken('line', 28, 0xff, 0xff), 'the archive is cut off'],
-  ])('are none in %s', (_, bytes, message) => {
+    ['bytes that are no archive', strToU8('x'.repeat(100)), 'the archive is truncated'],
+    ['bytes that are too short for an archive', strToU8('x'), 'the archive is truncated'],
+    ['a directory at another position', broken('end', 16, 1), 'the archive directory is damaged'],
+    ['a directory behind the end', broken('end', 16, 0xff, 0xff, 0xff), 'the archive is truncated'],
+    ['more entries than there are', broken('end', 10, 4), 'the archive is truncated'],
+    ['an entry that is encrypted', broken('line', 8, 1), 'an entry is encrypted or uses an unsupported compression'],
+    [
+      'an entry with an unsupported compression',
+      broken('line', 10, 12),
+      'an entry is encrypted or uses an unsupported compression',
+    ],
+    ['an entry at another position', broken('line', 42, 1), 'an archive entry is damaged'],
+    ['an entry behind the end', broken('line', 42, 0xff, 0xff, 0xff), 'the archive is truncated'],
+    ['an entry longer than the archive', broken('line', 20, 0xff, 0xff, 0xff), 'the archive is truncated'],
+    ['a name longer than the archive', broken('line', 28, 0xff, 0xff), 'the archive is truncated'],
+  ])('are rejected for %s', (_, bytes, message) => {
     expect(() => readZipEntries(bytes)).toThrow(new UnusableFileError(message))
   })
 

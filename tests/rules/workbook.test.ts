@@ -97,7 +97,7 @@ test('a workbook is a package of its sheets, styles and relationships', async ()
 })
 
 test('a workbook without a sheet is rejected', async () => {
-  await expect(workbookBytes([])).rejects.toThrow('a workbook has a sheet')
+  await expect(workbookBytes([])).rejects.toThrow('A workbook needs at least one sheet.')
 })
 
 test('styles format numbers, dates and texts by column', async () => {
