@@ -146,7 +146,7 @@ test('saves filters and columns as a view, uses it as the default and deletes it
   const views = page.getByRole('button', { name: /^视图：/ }).first()
   await pick(page, views, '另存为视图')
   await page.getByRole('dialog').getByRole('button', { name: '保存视图' }).click()
-  await page.getByText('视图名称不能为空').waitFor()
+  await page.getByText('视图名称不可为空').waitFor()
   await page.getByLabel('视图名称').fill('待我处理的')
   const made = saved(page, viewsCalls.saveView)
   await page.getByRole('dialog').getByRole('button', { name: '保存视图' }).click()
