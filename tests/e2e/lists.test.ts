@@ -167,7 +167,7 @@ test('shows an active folded filter as a removable chip, and an empty state with
   await chip.waitFor({ state: 'detached' })
   expect([...new URL(page.url()).searchParams.keys()]).toEqual(['year'])
   await search.getByRole('button', { name: '移除筛选条件“年度：2025”' }).waitFor()
-  await search.getByRole('button', { name: '筛选' }).click()
+  await search.getByRole('button', { name: /^筛选/ }).click()
   await search.getByText('研究领域', { exact: true }).waitFor()
   await search.getByRole('button', { name: '重置' }).click()
   await page.waitForURL((now) => !now.searchParams.has('year'))
