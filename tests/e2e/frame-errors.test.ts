@@ -233,7 +233,7 @@ test('reloads once when a chunk fails to load and shows a message the second tim
   await waitForMenuBadges(page)
   const said: string[] = []
   page.on('console', (message) => said.push(message.text()))
-  await page.route(/\/assets\/palette-[^/]+\.(js|css)/, (route) => route.fulfill({ status: 404, body: '' }))
+  await page.route(/\/assets\/command-palette-[^/]+\.(js|css)/, (route) => route.fulfill({ status: 404, body: '' }))
   const reloaded = page.waitForEvent('load')
   await page.keyboard.press('Control+k')
   await reloaded

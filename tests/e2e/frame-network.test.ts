@@ -75,7 +75,7 @@ test('keeps keys typed while the command palette loads', async () => {
   const { page, context } = await openWindow(browser, base, 'biz')
   await page.goto(`${base}/dashboard/workplace`)
   await waitForMenuBadges(page)
-  await page.route(/\/assets\/palette-[^/]+\.js/, async (route) => {
+  await page.route(/\/assets\/command-palette-[^/]+\.js/, async (route) => {
     await new Promise((done) => setTimeout(done, 1000))
     await route.continue()
   })

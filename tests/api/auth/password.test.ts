@@ -62,7 +62,7 @@ describe('forced password change', () => {
       trips: atMost(3),
     })
     expect(await logLines(world)).toEqual(
-      expect.arrayContaining(['1 用户名：subject，首次登录，须修改密码', '2 修改密码']),
+      expect.arrayContaining(['1 账号：subject，首次登录，须修改密码', '2 修改密码']),
     )
     expect((await changeInitialPassword(world, token)).status).toBe(401)
     expect((await signIn(world)).body.message).toBe('用户名或密码错误')
