@@ -88,7 +88,7 @@ describe('signing in through CAS', () => {
     // The test clock starts at 09:30.
     expect(info).toMatchObject({ username: 'subject', welcome: `上午好，${info.realname}` })
     expect((await world.all('session'))[0]).toMatchObject({ proof: 'cas', stage: '' })
-    expect(await logLines(world)).toEqual(['1 用户名：subject，登录成功！'])
+    expect(await logLines(world)).toEqual(['1 账号：subject，登录成功'])
   })
   test('opens a session by the declared call as well', async () => {
     const { world, cas } = await withCas()
