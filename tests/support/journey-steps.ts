@@ -115,7 +115,7 @@ export function stepsOf(journey: Journey, name: string, texts: typeof research =
       await steps.compared(biz)
       await performAction(
         biz,
-        biz.getByRole('button', { name: '形式审查' }),
+        biz.getByRole('button', { name: '形式审查', exact: true }),
         '形式审查',
         '通过形式审查',
         async (dialog) => {
