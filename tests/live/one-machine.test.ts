@@ -89,7 +89,7 @@ test('installs as documented, with random keys, a database that requires its tok
   await seedFirst(client, '2026-11-26 09:00:00', { username: 'first', password: 'Ye7-qmw2-rk9x' })
   client.close()
   const doctor = () => run('doctor', [], { ...given, DB_URL: url, S3_ENDPOINT: 'http://127.0.0.1:1' }).stdout
-  expect(doctor()).toMatch(/^MEND {2}durability +a power cut may lose acknowledged writes: npm run durability/m)
+  expect(doctor()).toMatch(/^MEND {2}durability +a power failure may lose acknowledged writes: npm run durability/m)
   expect(run('durability', [], { ...admin, LIBSQL_ADMIN_AUTH_KEY: '' }).status, 'without a key').toBe(1)
   expect(run('durability', [], admin).status).toBe(0)
   const stdout = doctor()

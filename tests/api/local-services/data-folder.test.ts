@@ -15,7 +15,7 @@ vi.mock('~/db/seed', () => ({
   seedDatabase: vi.fn(async (database: Parameters<typeof seedDatabase>[0]) => {
     await run(database, "insert into setting (id, value) values ('demonstration', '1')")
   }),
-  storeBlobs: vi.fn(),
+  uploadSampleFiles: vi.fn(),
 }))
 beforeEach(() => {
   vi.mocked(seedDatabase).mockClear()
@@ -79,7 +79,7 @@ test('rejects a database with rows but no completion mark and prints the next st
 
 test('rejects a database whose restore was interrupted', async () => {
   const folder = await withRows(RESTORE_MARKER)
-  await expect(openInstallation(folder)).rejects.toThrow(/npm run restore was cut off/)
+  await expect(openInstallation(folder)).rejects.toThrow(/npm run restore was interrupted/)
   expect(seedDatabase).not.toHaveBeenCalled()
 })
 
