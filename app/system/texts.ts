@@ -60,7 +60,7 @@ export const t = texts({
     '人员担任的职务；有任职人员的职务不可删除。',
     "Positions held by people. A position with holders can't be deleted.",
   ],
-  places: ['IP 地址归属地', 'IP address locations'],
+  places: ['地址归属', 'IP address locations'],
   placesNote: [
     '日志按此处的网段显示来源地；网段相互包含时，以范围最小的为准',
     'Logs show the location of IP addresses according to these ranges. Where ranges overlap, the narrowest applies.',

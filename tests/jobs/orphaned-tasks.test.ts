@@ -19,7 +19,7 @@ test('reports pending tasks of a disabled account once a week until they are rea
   expect(await noticeTitles(world), 'all accounts are active').toEqual([])
   await world.db.run(`update user set status = 2 where id = '${disabled.id}'`)
   for (let i = 0; i < 2; i++) await run(world)
-  expect(await noticeTitles(world)).toEqual([`${disabled.realname}已停用，名下还有 1 项待办`])
+  expect(await noticeTitles(world)).toEqual([`${disabled.realname}已停用，名下尚有 1 项待办`])
   world.pass(7)
   await run(world)
   expect(await noticeTitles(world)).toHaveLength(2)
