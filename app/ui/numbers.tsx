@@ -37,7 +37,7 @@ export function MoneyText({ value }: { value: number | null | undefined }) {
   if (value === null || value === undefined) return <NumberText value={value} />
   return (
     <span className={style.number}>
-      {t.money(formatWithDigits(2).format(value), yuanFormat.format(value * 10_000))}
+      {t.money(locale() === 'en' ? yuanFormat.format(value * 10_000) : formatWithDigits(2).format(value))}
     </span>
   )
 }
