@@ -50,7 +50,7 @@ const ProductScreenshot = () => (
       <img
         key={theme}
         className={style[theme]}
-        src={`/door/home-${locale()}-${theme}.webp`}
+        src={`/sign-in-preview/home-${locale()}-${theme}.webp`}
         alt={t.pictureOfHome}
         width={1280}
         height={800}

@@ -30,7 +30,7 @@ const initialValues = (of: AnyRecord, row: AnyRow | null, given: RecordValues): 
   ...(row && { id: row.id, lockVersion: row.lockVersion }),
 })
 
-/** Who created a row and who changed it last. */
+/** Shows creator and last editor of a row. */
 const ChangeFacts = ({ row }: { row: AnyRow }) => (
   <FactList
     items={[

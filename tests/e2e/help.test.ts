@@ -17,7 +17,7 @@ beforeAll(async () => {
 const ANEW = process.env.PUBLIC
 const FOLDER = 'public'
 const MOST_BYTES = 70_000
-/** Of 255: pictures of one screen differ by names and numbers, pictures of two screens differ by more. */
+/** Maximum mean difference in brightness, 0 to 255: pictures of one screen differ by names and numbers only. */
 const MOST_APART = 4
 
 /** The screens of the help, with the account that opens them. */
@@ -102,7 +102,7 @@ describe('the picture of the sign-in page', () => {
     ['en-light', { english: true }],
     ['en-dark', { dark: true, english: true }],
   ])('shows in %s', async (name, look) => {
-    await judge(`door/home-${name}.webp`, await screenOf('biz', '/dashboard/workplace', look))
+    await judge(`sign-in-preview/home-${name}.webp`, await screenOf('biz', '/dashboard/workplace', look))
   })
 })
 

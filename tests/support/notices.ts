@@ -6,7 +6,7 @@ import { downloadExport } from '~/worker/import-export/calls'
 import { menus } from '~/worker/policy/menus'
 import type { NoticeCode } from '~/worker/policy/notices'
 
-/** What a notice has to contain: `until` a time, `do` an action, `told` neither. */
+/** Required content of a notice: `until` a time, `do` an action, `told` neither. */
 const noticeKinds: Record<NoticeCode, 'until' | 'do' | 'told'> = {
   DECLARE_WINDOW: 'until',
   SUBJ_SUBMITTED: 'do',

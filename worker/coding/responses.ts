@@ -64,7 +64,7 @@ export const PublicExercise = z.strictObject({
   samples: z.array(Case),
   hiddenCount: number,
   signedIn: z.boolean(),
-  /** Of the caller. */
+  /** Drafts of the caller. */
   drafts: z.strictObject({ javascript: text.nullable(), python: text.nullable() }),
   solved: number,
   submissions: z.array(SubmissionRow),

@@ -13,7 +13,7 @@ export function withQuery(path: string, query: Query = {}): string {
   return search ? `${path}${path.includes('?') ? '&' : '?'}${search}` : path
 }
 
-/** What remains of a declared call in the browser, with its types. */
+/** A declared call as the browser build keeps it: method, path and types. */
 export type CallAddress = Pick<Call, 'method' | 'path'>
 /** Input of a call; optional if the call requires none. */
 export type CallInput<C extends Call> = {} extends InputOf<C> ? [input?: InputOf<C>] : [input: InputOf<C>]

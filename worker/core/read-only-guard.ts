@@ -2,7 +2,7 @@ import { t } from './core.texts'
 import { Refusal } from './refusal'
 
 /**
- * What a GET may write nevertheless: access traces. They do no harm if another site makes a browser leave them, and no
+ * Writes that a GET may make: access traces. They do no harm if another site makes a browser leave them, and no
  * user data depends on them. A key is a table (insert or delete), or a column of an existing row.
  */
 const allowedWrites: Record<string, string> = {

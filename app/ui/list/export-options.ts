@@ -2,7 +2,7 @@ import { t } from '../texts'
 import { type Selection, type Column, selectedCount } from './columns'
 import { lazyParts } from './lazy-parts'
 
-/** What to export: the page, the selected rows, or all rows of the query. */
+/** Scope of an export: the page, the selected rows, or all rows of the query. */
 export type ExportRequest = {
   scope: 'page' | 'chosen' | 'query'
   columns: { key: string; title: string }[]
