@@ -112,7 +112,7 @@ export const t = texts({
   assignToSubjects: (count: string | number) => [`分配给 ${count} 个课题`, `Assign to ${plural(count, 'subject')}`],
   attachments: ['申报附件', 'Attachments'],
   blindNote: [
-    '盲审：不显示负责人、成员与机构；附件为隐去姓名与单位的副本。',
+    '盲评：不显示负责人、成员与机构；附件为隐去姓名与单位的副本。',
     'Blind review: manager, members and institutions are hidden. Attachments are anonymised copies.',
   ],
   budget: ['经费预算', 'Budget'],
@@ -168,7 +168,7 @@ export const t = texts({
   forCentreHelp: ['仅中心工作人员可见', 'Visible to centre staff only'],
   goApprove: ['去审批', 'Approve'],
   goOn: ['继续', 'Continue'],
-  hiddenBlind: ['盲审，不显示', 'Hidden (blind review)'],
+  hiddenBlind: ['盲评，不显示', 'Hidden (blind review)'],
   hiddenReviewer: ['您是评审人，不予显示', 'Hidden because you are a reviewer'],
   jobTitle: ['职务', 'Position'],
   keywords: ['关键词', 'Keywords'],
