@@ -519,7 +519,11 @@ test('moves and orders folders by keyboard and refuses to move a folder into its
   await show(page, id)
   const menu = async (name: string) => {
     await page.getByRole('button', { name: `目录“${name}”的操作` }).press('Enter')
-    await page.getByRole('menuitem', { name: '移动' }).press('Enter')
+    // The menu moves the focus to its first item when it has opened; a key before that would reach the wrong item.
+    const focused = page.locator('[role=menuitem]:focus')
+    await focused.waitFor()
+    while (!(await focused.innerText()).includes('移动')) await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
     await page.getByRole('tree').waitFor()
   }
   const item = (name: string) => page.getByRole('treeitem', { name, exact: true })
