@@ -26,3 +26,7 @@ export function cpuMillisecondsOf({ pid }: Pick<ChildProcess, 'pid'>): number {
 /** Resident memory of a process in MB. */
 export const residentMegabytes = ({ pid }: Pick<ChildProcess, 'pid'>): number =>
   Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024)
+
+/** Memory of a process in MB, with shared pages divided among the processes that use them (PSS). */
+export const proportionalMegabytes = ({ pid }: { pid: number }): number =>
+  Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0) / 1024
