@@ -13,6 +13,7 @@ import {
   listObjects,
   listParts,
   putObject,
+  readObject,
   uploadPart,
   signDownloadUrl,
   signPartUrl,
@@ -227,6 +228,21 @@ test('a signed URL is limited to seconds and one object or part', async () => {
   })
   const put = new URL(await signPartUrl(env, of, { number: 7, length: 10 }, 300))
   expect(Object.fromEntries(put.searchParams)).toMatchObject({ 'X-Amz-Expires': '300', partNumber: '7', uploadId: 'u' })
+})
+
+describe('an object read into memory', () => {
+  const object = (chunks: string[], length: number) => ({
+    body: new Blob(chunks).stream(),
+    length,
+    contentRange: null,
+  })
+  test('is one array of its length', async () => {
+    const bytes = await readObject(object(['ab', '', 'cde'], 5))
+    expect([new TextDecoder().decode(bytes), bytes.buffer.byteLength]).toEqual(['abcde', 5])
+  })
+  test.each([4, 6])('is refused as unavailable if %i bytes were announced and five came', async (length) => {
+    await expect(readObject(object(['abcde'], length))).rejects.toMatchObject({ status: 503 })
+  })
 })
 
 describe('readiness', () => {

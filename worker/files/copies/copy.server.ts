@@ -26,8 +26,14 @@ import { watermarkPicture } from './pictures/picture.server'
 /** Maximum size of a file of which a copy is made, in bytes. File and copy are both held in memory. */
 export const MAX_COPY_BYTES = 20 * 1024 * 1024
 
-/** At most two copies are made at a time per isolate. */
+/** Size from which a copy counts as large, in bytes: file, parsed document and copy take about three times as much. */
+const LARGE_COPY_BYTES = 5 * 1024 * 1024
+/** At most two copies are made at a time per isolate, and only one of them of a large file. */
 const limitCopies = limitConcurrency(2)
+const limitLargeCopies = limitConcurrency(1)
+/** Runs the work on the copy of a file of so many bytes when there is memory for it. */
+const makeCopy = <Result>(size: number, work: () => Promise<Result>): Promise<Result> =>
+  size > LARGE_COPY_BYTES ? limitLargeCopies(() => limitCopies(work)) : limitCopies(work)
 
 export type Copy = { bytes: Uint8Array; fileName: string }
 /** The columns of a file that reading its bytes requires. */
@@ -78,7 +84,7 @@ export async function copyOf(ctx: Context, row: StoredFile): Promise<Copy | 'asI
   if (blind && !isAnonymizable(row.ext)) throw conflict(t.noBlindCopy)
   if (row.size > MAX_COPY_BYTES) throw conflict(t.tooLargeForCopy)
   try {
-    const bytes = await limitCopies(async () => {
+    const bytes = await makeCopy(row.size, async () => {
       const whole = await loadObject(ctx, row)
       const copy = blind ? await anonymizeCopy(ctx, row.ext, whole, blind.names) : whole
       return marked ? addWatermark(ctx, row.ext, copy) : copy
@@ -106,7 +112,7 @@ async function loadObject(ctx: Context, row: StoredFile): Promise<Uint8Array> {
 export async function sanitizedCopy(ctx: Context, row: StoredFile): Promise<Uint8Array | null> {
   if (row.size > MAX_COPY_BYTES) return null
   try {
-    return await limitCopies(async () => sanitizePdf(await loadObject(ctx, row)))
+    return await makeCopy(row.size, async () => sanitizePdf(await loadObject(ctx, row)))
   } catch (error) {
     if (!(error instanceof UnusableFileError)) throw error
     return null
