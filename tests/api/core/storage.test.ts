@@ -241,7 +241,7 @@ describe('an object read into memory', () => {
     expect([new TextDecoder().decode(bytes), bytes.buffer.byteLength]).toEqual(['abcde', 5])
   })
   test.each([4, 6])('is refused as unavailable if %i bytes were announced and five came', async (length) => {
-    await expect(readObject(object(['abcde'], length))).rejects.toMatchObject({ status: 503 })
+    await expect(readObject(object(['abcde'], length))).rejects.toMatchObject({ http: 503 })
   })
 })
 
