@@ -6,7 +6,6 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { getTableColumns } from 'drizzle-orm'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { databaseClient } from '~/db/node-client'
 import { subject } from '~/db/schema'
@@ -23,7 +22,7 @@ import * as exporting from '~/worker/import-export/calls'
 import * as grading from '~/worker/grading/calls'
 import * as searching from '~/worker/search/calls'
 import * as subjects from '~/worker/subjects/calls'
-import { detailOnlyColumns } from '~/worker/subjects/serializer'
+import { listColumns } from '~/worker/subjects/serializer'
 import * as system from '~/worker/system/calls'
 import * as todos from '~/worker/pending-tasks/calls'
 import { GRADER, gradesToCommit } from './grades'
@@ -36,11 +35,7 @@ const sizes = (process.env.SIZES ?? '1,14').split(',').map(Number)
 /** The measured users: of each role the demonstration account with the most subjects. */
 const people = { manager: 'bizManger', committee: 'technologyManger', adviser: 'counselor', applicant: 'subjectMan' }
 
-/** Columns of a list row: all but the long texts. */
-const columns = Object.entries(getTableColumns(subject))
-  .filter(([name]) => !(detailOnlyColumns as readonly string[]).includes(name))
-  .map(([, column]) => column.name)
-  .join(', ')
+const columns = listColumns.map((name) => subject[name].name).join(', ')
 /** Without ids it answers by itself; a stream is kept for the next request, as in the product. */
 const FLOOR = `let kept = null
 export default { async fetch(request, { DB_URL, DB_TOKEN }) {

@@ -44,31 +44,36 @@ export function lifecycle<Status extends string | number, Case>() {
     /** Label of each transition, for buttons and the time line. */
     words: { readonly [Name in keyof Moves]: string },
     moves: Moves,
-  ) => ({
-    statuses,
-    final,
-    moves: withTexts('says', moves, words),
-    /** Returns the transitions that leave a status. */
-    from: (status: Status) =>
+  ) => {
+    const transitionsFrom = (status: Status) =>
       keysOf(moves).filter((name) => {
         const { from } = moves[name]!
         return from !== 'new' && from.includes(status)
-      }),
-    /** Returns the first reason why a transition is not allowed, or null. */
-    refuses: <Name extends keyof Moves & string>(
-      name: Name,
-      status: Status,
-      at: GuardInput<Moves[Name]>,
-      label: (status: Status) => string,
-    ): string | null => {
-      // The guards of one transition read the same input as all of its guards together.
-      const move = moves[name] as Transition<Status, GuardInput<Moves[Name]>>
-      if (move.from !== 'new' && !move.from.includes(status)) return t.notInStatus(label(status), words[name])
-      for (const guard of move.needs ?? []) {
-        const reason = guard(at)
-        if (reason) return reason
-      }
-      return null
-    },
-  })
+      })
+    // Computed once: lists look it up for every row.
+    const byStatus = new Map(statuses.map((status) => [status, transitionsFrom(status)] as const))
+    return {
+      statuses,
+      final,
+      moves: withTexts('says', moves, words),
+      /** Returns the transitions that leave a status. */
+      from: (status: Status): readonly (keyof Moves & string)[] => byStatus.get(status) ?? [],
+      /** Returns the first reason why a transition is not allowed, or null. */
+      refuses: <Name extends keyof Moves & string>(
+        name: Name,
+        status: Status,
+        at: GuardInput<Moves[Name]>,
+        label: (status: Status) => string,
+      ): string | null => {
+        // The guards of one transition read the same input as all of its guards together.
+        const move = moves[name] as Transition<Status, GuardInput<Moves[Name]>>
+        if (move.from !== 'new' && !move.from.includes(status)) return t.notInStatus(label(status), words[name])
+        for (const guard of move.needs ?? []) {
+          const reason = guard(at)
+          if (reason) return reason
+        }
+        return null
+      },
+    }
+  }
 }

@@ -22,7 +22,7 @@ import type { ReviewMaterial, OwnReview, ReviewerView, ReviewView } from './resp
 import { filesOutsideAnswers } from '../subjects/reports/files'
 import { reportTitleOf } from '../subjects/reports/statuses'
 import { conclusions, reviewStageLabel, reviewStageNames, reviewStages } from './rules'
-import { formatReviewAnswers } from './supplementary-questions.rules'
+import { formatReviewAnswers, type ReviewedForm } from './supplementary-questions.rules'
 import { t } from './texts'
 import { wireNames } from '../../db/wire-names'
 
@@ -165,8 +165,16 @@ const visibleReportFiles = (report: Row<'report'>, at: SubjectCase<'form'>, role
     .filter((id) => report.fileIds.includes(id)),
 ]
 
+/** The part of a case that `serializeReviews` reads. */
+export type ReviewedCase = {
+  subject: Pick<Row<'subject'>, 'status' | 'roundNo' | 'holdNotice'>
+  form: ReviewedForm
+  reviews: readonly Review[]
+  logs: readonly Pick<Row<'subjectStatusLog'>, 'operation' | 'undoneBy' | 'public' | 'dataAfter'>[]
+}
+
 /** Serializes a whole review; for its author and the center. */
-const serializeReview = (review: Review, at: SubjectCase<'form'>, roleCode: string): ReviewView => ({
+const serializeReview = (review: Review, at: Pick<ReviewedCase, 'subject' | 'form'>, roleCode: string): ReviewView => ({
   reviewId: review.id,
   subjectId: review.subjectId,
   stage: review.stage,
@@ -201,7 +209,7 @@ const withoutContent = (review: ReviewView): ReviewView => ({
 })
 
 /** True if the actor reviews in the same round, and so sees only the own review. */
-const reviewsInRound = (actor: Person, at: SubjectCase, review: Pick<Review, 'stage' | 'roundNo'>) =>
+const reviewsInRound = (actor: Person, at: Pick<ReviewedCase, 'reviews'>, review: Pick<Review, 'stage' | 'roundNo'>) =>
   at.reviews.some(
     (one) =>
       one.reviewerId === actor.userId &&
@@ -223,7 +231,7 @@ export function downloadableRounds(actor: Person, at: SubjectCase): { stage: str
 }
 
 /** Returns the rounds whose comments the applicant may read, by the public decisions of the timeline. */
-function publishedRounds({ logs, subject }: SubjectCase<'logs'>): Set<string> {
+function publishedRounds({ logs, subject }: Pick<ReviewedCase, 'logs' | 'subject'>): Set<string> {
   const published = new Set<string>()
   const planned = logs.some((log) => !log.undoneBy && log.operation === 'publishPlan')
   for (const log of logs) {
@@ -248,7 +256,7 @@ const concludedStatuses: readonly string[] = ['TO_AUDIT', 'TO_PRIZE', wireNames.
  * - Applicants and institution see published comments, without names, conclusions, supplementary answers, or an order
  * that reveals the author.
  */
-export function serializeReviews(actor: Actor, at: SubjectCase<'logs' | 'form'>, stage?: string): ReviewView[] {
+export function serializeReviews(actor: Actor, at: ReviewedCase, stage?: string): ReviewView[] {
   if (actor.kind !== 'person') return []
   const requested = at.reviews.filter((review) => !stage || review.stage === stage)
   const readsDrafts = hasRight(actor, 'review:write') || hasRight(actor, 'subject:approve')

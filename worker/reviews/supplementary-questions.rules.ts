@@ -1,13 +1,13 @@
+import type { FormDefinition } from '../../db/schema/declare-form'
 import { lookup } from '../core/typed-keys'
 import type { Row } from '../core/change'
 import type { FormattedAnswers } from '../core/form/contract'
 import type { Field } from '../core/form/fields'
 import { formatAnswers, type AdditionalForm, visibleFieldsForRole } from '../core/form/additional-form'
-import type { SubjectCase } from '../subjects/case'
 import { sheetOf } from '../subjects/form/sheets'
 import { type ReviewStage, reviewStages } from './rules'
 
-type ReviewedForm = SubjectCase<'form'>['form']
+export type ReviewedForm = { definition: Pick<FormDefinition, 'sheets'> }
 /** Returns the supplementary questions of a stage; none for concluding reviews. */
 export const reviewQuestionsOf = ({ definition }: ReviewedForm, stage: ReviewStage): readonly Field[] =>
   sheetQuestionsOf(sheetOf(definition, 'review'), stage)

@@ -23,7 +23,7 @@ import { settingsQuery } from '../system/queries.server'
 import type { Settings } from '../system/settings'
 import type { CaseSlice, CaseSlices, SubjectCase } from './case'
 import { formOfCase } from './form/definition'
-import { visibleStatus } from './statuses'
+import { type SubjectStatus, visibleStatus } from './statuses'
 import { canSeeSubject } from './row-access.server'
 
 /** Ids of subjects or of their declarations, or a sub-select of subject ids. */
@@ -243,7 +243,10 @@ function reviewerCaseQueries(ctx: Context, ids: readonly string[], judgeId: stri
 }
 
 /** Replaces the status by the one that the actor may see. Jobs and services act on the stored status. */
-function withVisibleStatus(actor: Actor, row: Row<'subject'>): Pick<SubjectCase, 'subject' | 'hiddenStatus'> {
+export function withVisibleStatus<One extends Pick<Row<'subject'>, 'status' | 'holdNotice'>>(
+  actor: Actor,
+  row: One,
+): { subject: One; hiddenStatus?: SubjectStatus } {
   const status = isPerson(actor) ? visibleStatus(row, actor.roleCode) : row.status
   return status === row.status ? { subject: row } : { subject: { ...row, status }, hiddenStatus: row.status }
 }
@@ -251,6 +254,9 @@ function withVisibleStatus(actor: Actor, row: Row<'subject'>): Pick<SubjectCase,
 /** Sorts in memory: an `order by` would make SQLite read the rows twice. */
 const sortRows = <One>(rows: readonly One[], by: (row: One) => string | number): One[] =>
   rows.toSorted((a, b) => (by(a) < by(b) ? -1 : by(a) > by(b) ? 1 : 0))
+/** Sorts reviews by the time of their assignment. */
+export const sortReviews = (reviews: readonly Row<'subjectReview'>[]) =>
+  sortRows(reviews, ({ assignTime, id }) => `${assignTime} ${id}`)
 function buildCases(ctx: Context, which: CaseSelector, rows: CaseRows): LoadedCases<CaseSlice> {
   const { collects, members, reviews, grades, settings } = rows
   const mine = <Row extends object>(all: readonly (Row & { subjectId: string })[], id: string) =>
@@ -265,7 +271,7 @@ function buildCases(ctx: Context, which: CaseSelector, rows: CaseRows): LoadedCa
       ...withVisibleStatus(ctx.actor, row),
       collect: declared ? withoutDeletedDocuments(declared.row, declared.deleted) : null,
       members: sortRows(mine(members, row.id), ({ sort }) => sort),
-      reviews: sortRows(mine(reviews, row.id), ({ assignTime, id }) => `${assignTime} ${id}`),
+      reviews: sortReviews(mine(reviews, row.id)),
       grades: sortRows(mine(grades, row.id), ({ id }) => id),
       form: formOfCase(rows.forms ?? [], declared?.row ?? null, settings.fileSlots),
       reports: sortRows(

@@ -20,7 +20,13 @@ import {
 } from './form/definition'
 import type { researchTexts } from './form/rules'
 import { type SubjectTransition, subjectLifecycle } from './lifecycle'
-import { isBlindReviewer, caseSerializerInput, serializeSubject, type DictionaryLookup } from './serializer'
+import {
+  isBlindReviewer,
+  caseSerializerInput,
+  serializeDetailFields,
+  serializeSubjectRow,
+  type DictionaryLookup,
+} from './serializer'
 import { isInsider, isUnpublished, visibleStatus, type SubjectStatus, subjectStatusLabel } from './statuses'
 import { actionAvailability, tabsOf } from './tabs.rules'
 import { t } from './texts'
@@ -55,6 +61,7 @@ export function serializeCase(
 ): SubjectDetail {
   const { actor, settings } = at
   const { subject, collect, members } = at.case
+  const input = caseSerializerInput(at.case, more.canDeal)
   const blind = isBlindFor(at)
   const named = <Value>(value: Value, without: Value) => (blind ? without : value)
   const names = blind ? identifyingNames(at.case) : []
@@ -68,7 +75,8 @@ export function serializeCase(
   const opinion = visibleOpinionOf(at)
   const versions = [...more.versions].sort((a, b) => b.versionNo - a.versionNo)
   return {
-    ...serializeSubject(caseSerializerInput(at.case, more.canDeal), actor, settings, textOf),
+    ...serializeSubjectRow(input, actor, settings, textOf),
+    ...serializeDetailFields(input, actor, settings),
     subjectName: plain(subject.subjectName),
     subjectNameEn: plain(subject.subjectNameEn),
     summary: long('summary'),

@@ -90,11 +90,14 @@ export function pendingIdsQuery({ roleCode, userId }: Person): SQL | null {
     union all select g.subject_id from subject_grade g indexed by subject_grade_open where g.grader_id = ${userId} and g.cancelled = 0 and g.status <> '已评分'`
 }
 
+const noNamesColumn = jsonColumn<string[]>(sql`'[]'`)
 type ReviewCounts = [number, number]
 /** Extra columns of a list row: facts about the viewer for the policy, and values for the serializer. */
 export const viewerColumns = (actor: Person, now: string) => ({
-  isMember: sql<number>`exists (select 1 from subject_member m where m.subject_id = subject.id and m.user_id = ${actor.userId})`,
-  isEditor: sql<number>`exists (select 1 from subject_member m where m.subject_id = subject.id and m.user_id = ${actor.userId} and m.edit_right = 1)`,
+  /** Null if the viewer is not a member. */
+  editRight: sql<
+    number | null
+  >`(select max(m.edit_right) from subject_member m where m.subject_id = subject.id and m.user_id = ${actor.userId})`,
   isReviewer: reviewedByCondition(actor.userId, sql`subject.id`),
   /** Reviews of the round: total, and committed. */
   reviews: jsonColumn<ReviewCounts>(
@@ -102,5 +105,6 @@ export const viewerColumns = (actor: Person, now: string) => ({
       where ${currentRoundCondition} and +r.status in (0, 1, 2, 3))`,
   ),
   canDeal: sql<number>`${pendingCondition(actor, now)}`,
-  formerNames: formerNamesColumn,
+  /** Names to redact, for viewers who may review blind. */
+  formerNames: actor.roleCode === 'counselor' ? formerNamesColumn : noNamesColumn,
 })

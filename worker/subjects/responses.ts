@@ -22,7 +22,6 @@ export const subjectHeadShape = {
   domain_dictText: text,
   subjectType: text,
   subjectType_dictText: text,
-  level: text,
   keywords: text,
   leadDepartId: text,
   leadDepartName: text,
@@ -43,14 +42,8 @@ export const SubjectRow = z.strictObject({
   status: StatusName,
   statusId: z.number(),
   status_dictText: text,
-  status_dictColor: text,
   source: text,
-  contactName: text,
-  isOverYear: flag,
-  returnFrom: text,
   keepReviewers: flag,
-  roundNo: z.number(),
-  statusTime: text,
   dueTime: nullableTime,
   submitTime: nullableTime,
   approvalTime: nullableTime,
@@ -60,7 +53,6 @@ export const SubjectRow = z.strictObject({
   establishTime: nullableTime,
   finishTime: nullableTime,
   closeTime: nullableTime,
-  closeKind: text,
   createTime: text,
   updateTime: text,
   lockVersion: z.number(),
@@ -74,17 +66,11 @@ export const SubjectRow = z.strictObject({
   similarityMax: z.number().nullable(),
   similarityVerdict: text,
   gradeStatus: text,
-  gradeRaw: z.number().nullable(),
-  gradeNorm: z.number().nullable(),
   gradeRank: z.number().nullable(),
   gradeLevel: text,
   isExcellent: flag.nullable(),
   prizeLevel: text,
   prizeLevel_dictText: text,
-  share: flag,
-  shareAuth: flag,
-  fontFamily: text,
-  fontSize: text,
   /** 1: the viewer reviews blind. Names of people and institutions are left out. */
   blind: flag,
   /** 1: an action of the viewer is pending. */
@@ -93,6 +79,24 @@ export const SubjectRow = z.strictObject({
   buttons: z.array(text),
 })
 export type SubjectRow = z.output<typeof SubjectRow>
+/** Fields of the detail that lists omit, beside the declaration. */
+const detailFieldsShape = {
+  status_dictColor: text,
+  level: text,
+  contactName: text,
+  isOverYear: flag,
+  returnFrom: text,
+  roundNo: z.number(),
+  statusTime: text,
+  closeKind: text,
+  gradeRaw: z.number().nullable(),
+  gradeNorm: z.number().nullable(),
+  share: flag,
+  shareAuth: flag,
+  fontFamily: text,
+  fontSize: text,
+}
+export type SubjectDetailFields = z.output<z.ZodObject<typeof detailFieldsShape>>
 
 export const TeamMember = z.strictObject({
   id: text,
@@ -190,6 +194,7 @@ export const returnedShape = {
 }
 export const SubjectDetail = z.strictObject({
   ...SubjectRow.shape,
+  ...detailFieldsShape,
   ...declarationShape,
   ...returnedShape,
   /** Current name of the lead institution when the subject stores a former one; else empty. */

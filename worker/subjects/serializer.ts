@@ -8,28 +8,65 @@ import type { RoleCode } from '../policy/roles'
 import type { Settings } from '../system/settings'
 import { identifyingNames, redactNames } from './name-redaction'
 import { type RestrictedField, fieldRestrictions, type HiddenReason } from './field-access'
-import { researchTexts } from './form/rules'
 import { policyFactsOf, currentReviewsOf, type SubjectCase } from './case'
-import type { SubjectRow } from './responses'
+import type { SubjectDetailFields, SubjectRow } from './responses'
 import { offeredTransitions } from './transitions'
 import { isInsider, visibleStatus, subjectStatuses, areTimesHidden } from './statuses'
 import { wireNames } from '../../db/wire-names'
 
-/** Columns of the detail only: lists omit long texts. */
-export const detailOnlyColumns = [
-  'subjectNameEn',
-  ...researchTexts,
-  'budget',
-  'cooperateDeparts',
-  'advisers',
-  'expectedResults',
-  'resources',
-] as const
-export type BriefSubject = Omit<Row<'subject'>, (typeof detailOnlyColumns)[number]>
+/** Columns that `serializeSubjectRow` reads: a list selects only these. */
+export const listColumns = [
+  'id',
+  'createBy',
+  'createTime',
+  'updateTime',
+  'sysOrgCode',
+  'lockVersion',
+  'subjectNum',
+  'subjectName',
+  'year',
+  'status',
+  'holdNotice',
+  'keepReviewers',
+  'source',
+  'collectId',
+  'domain',
+  'subjectType',
+  'keywords',
+  'leadDepartId',
+  'leadDepartName',
+  'subjectManId',
+  'subjectManName',
+  'subjectManPhone',
+  'contactName',
+  'budgetTotal',
+  'startDate',
+  'endDate',
+  'dueTime',
+  'submitTime',
+  'approvalTime',
+  'publicityStart',
+  'publicityEnd',
+  'publicityResult',
+  'establishTime',
+  'finishTime',
+  'closeTime',
+  'passRateFirst',
+  'passRateRe',
+  'similarityMax',
+  'similarityVerdict',
+  'gradeStatus',
+  'gradeRank',
+  'gradeLevel',
+  'gradeEndTime',
+  'isExcellent',
+  'prizeLevel',
+] as const satisfies readonly (keyof Row<'subject'>)[]
+export type ListedSubject = Pick<Row<'subject'>, (typeof listColumns)[number]>
 
 /** Input of the serializer, from a list row or from a whole case. */
-export type SerializerInput = {
-  subject: BriefSubject
+export type SerializerInput<Subject = ListedSubject> = {
+  subject: Subject
   formerNames: readonly string[]
   facts: RowFacts
   /** Reviews of the current stage and round: assigned, and committed. */
@@ -97,10 +134,10 @@ export function hiddenReasons(
 }
 
 /**
- * Serializes a subject for one viewer without the fields that `fieldRestrictions` hides. `visibleColumns` is the SQL
- * counterpart.
+ * Serializes a row of a list for one viewer without the fields that `fieldRestrictions` hides. `visibleColumns` is the
+ * SQL counterpart.
  */
-export function serializeSubject(
+export function serializeSubjectRow(
   input: SerializerInput,
   actor: Person,
   settings: Settings,
@@ -109,7 +146,6 @@ export function serializeSubject(
   const { subject } = input
   const status = visibleStatus(subject, actor.roleCode)
   const insider = isInsider(actor.roleCode)
-  const ranks = hasRight(actor, 'grade:rank')
   const reasons = hiddenReasons(input, actor, settings)
   const unlessHidden = <Value>(name: RestrictedField, value: Value, empty: Value) =>
     reasons[fieldRestrictions[name]] ? empty : value
@@ -125,28 +161,21 @@ export function serializeSubject(
     status,
     statusId: subjectStatuses[status].id,
     status_dictText: subjectStatuses[status].label,
-    status_dictColor: subjectStatuses[status].colour,
     source: subject.source,
     domain: subject.domain,
     domain_dictText: textOf('subject_domain', subject.domain),
     subjectType: subject.subjectType,
     subjectType_dictText: textOf('subject_type', subject.subjectType),
-    level: subject.level,
     keywords: subject.keywords,
     leadDepartId: unlessHidden('leadDepartId', subject.leadDepartId, ''),
     leadDepartName: unlessHidden('leadDepartName', subject.leadDepartName, ''),
     subjectManId: unlessHidden('subjectManId', subject.subjectManId, ''),
     subjectManName: unlessHidden('subjectManName', subject.subjectManName, ''),
     subjectManPhone: unlessHidden('subjectManPhone', phoneFor(actor, subject.subjectManPhone), ''),
-    contactName: unlessHidden('contactName', subject.contactName, ''),
     budgetTotal: subject.budgetTotal,
     startDate: subject.startDate,
     endDate: subject.endDate,
-    isOverYear: subject.isOverYear,
-    returnFrom: insider ? subject.returnFrom : '',
     keepReviewers: insider ? subject.keepReviewers : 0,
-    roundNo: subject.roundNo,
-    statusTime: unlessHidden('statusTime', subject.statusTime, ''),
     dueTime: unlessHidden('dueTime', subject.dueTime, null),
     submitTime: subject.submitTime,
     approvalTime: subject.approvalTime,
@@ -156,7 +185,6 @@ export function serializeSubject(
     establishTime: subject.establishTime,
     finishTime: subject.finishTime,
     closeTime: unlessHidden('closeTime', subject.closeTime, null),
-    closeKind: subject.closeKind,
     createTime: subject.createTime,
     updateTime: unlessHidden('updateTime', subject.updateTime, ''),
     lockVersion: subject.lockVersion,
@@ -168,26 +196,48 @@ export function serializeSubject(
     similarityMax: unlessHidden('similarityMax', subject.similarityMax, null),
     similarityVerdict: unlessHidden('similarityVerdict', subject.similarityVerdict, ''),
     gradeStatus: insider ? subject.gradeStatus : '',
-    gradeRaw: ranks ? subject.gradeRaw : null,
-    gradeNorm: ranks ? subject.gradeNorm : null,
     gradeRank: unlessHidden('gradeRank', subject.gradeRank, null),
     gradeLevel: unlessHidden('gradeLevel', subject.gradeLevel, ''),
     isExcellent: unlessHidden('isExcellent', subject.isExcellent, null),
     prizeLevel: subject.prizeLevel,
     prizeLevel_dictText: textOf('prize_level', subject.prizeLevel),
-    share: subject.share,
-    shareAuth: subject.shareAuth,
-    fontFamily: subject.fontFamily,
-    fontSize: subject.fontSize,
     blind: reasons.blind ? 1 : 0,
     canDeal: input.canDeal ? 1 : 0,
     buttons: offeredTransitions(actor, status, input.facts),
   }
 }
 
+/** Serializes the fields that the detail has beyond a row of a list. */
+export function serializeDetailFields(
+  input: SerializerInput<Row<'subject'>>,
+  actor: Person,
+  settings: Settings,
+): SubjectDetailFields {
+  const { subject } = input
+  const insider = isInsider(actor.roleCode)
+  const ranks = hasRight(actor, 'grade:rank')
+  const reasons = hiddenReasons(input, actor, settings)
+  return {
+    status_dictColor: subjectStatuses[visibleStatus(subject, actor.roleCode)].colour,
+    level: subject.level,
+    contactName: reasons[fieldRestrictions.contactName] ? '' : subject.contactName,
+    isOverYear: subject.isOverYear,
+    returnFrom: insider ? subject.returnFrom : '',
+    roundNo: subject.roundNo,
+    statusTime: reasons[fieldRestrictions.statusTime] ? '' : subject.statusTime,
+    closeKind: subject.closeKind,
+    gradeRaw: ranks ? subject.gradeRaw : null,
+    gradeNorm: ranks ? subject.gradeNorm : null,
+    share: subject.share,
+    shareAuth: subject.shareAuth,
+    fontFamily: subject.fontFamily,
+    fontSize: subject.fontSize,
+  }
+}
+
 const reviewStageOf = (status: string) => (status === 'RE_AUDITING' ? 'RE' : 'FIRST')
 /** Builds the input of the serializer from a whole case. */
-export function caseSerializerInput(at: SubjectCase<'rule'>, canDeal: boolean): SerializerInput {
+export function caseSerializerInput(at: SubjectCase<'rule'>, canDeal: boolean): SerializerInput<Row<'subject'>> {
   const present = currentReviewsOf(at, reviewStageOf(at.subject.status))
   return {
     subject: at.subject,

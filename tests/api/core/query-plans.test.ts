@@ -9,6 +9,7 @@ import { type Context, requestContext } from '~/worker/core/context'
 import * as reports from '~/worker/reports/calls'
 import { ReportQuery } from '~/worker/reports/inputs'
 import { reportTotalQuery } from '~/worker/reports/queries/list.server'
+import * as subjects from '~/worker/subjects/calls'
 import { subjectListQueries } from '~/worker/subjects/queries/list.server'
 import { SubjectQuery } from '~/worker/subjects/inputs'
 import type { RoleCode } from '~/worker/policy/roles'
@@ -65,6 +66,32 @@ describe.each<RoleCode>(['technologyManger', 'counselor', 'subjectMan', 'mechani
     })
   },
 )
+
+describe('a list of 50 subjects', () => {
+  const ROWS = 50
+
+  test.each<RoleCode>(['bizManger', 'counselor'])('as %s reads 50 columns by 3 kB of SQL', async (role) => {
+    const world = await freshWorld()
+    const [rows] = subjectListQueries(await contextOf(world, role), SubjectQuery.parse({ pageSize: ROWS }))
+    const { sql, params } = rows.toSQL()
+    const { columns } = await world.client.execute({ sql, args: params as string[] })
+    expect(columns.length).toBeLessThanOrEqual(50)
+    if (role === 'bizManger') expect(sql.length).toBeLessThan(3_200)
+  })
+
+  test('is answered in 70 kB', async () => {
+    const world = await freshWorld()
+    for (let at = 0; at < ROWS; at++)
+      await world.subject({
+        ...{ id: `${at}`.padStart(32, 'a'), status: 'ESTABLISHED', keywords: '检索增强生成,代码辅助开发,降本增效' },
+        ...{ subjectName: '检索增强生成在代码辅助开发中的应用研究', subjectNum: `FT2026-${at}` },
+        ...{ submitTime: '2026-03-01 10:00:00', establishTime: '2026-06-01 10:00:00' },
+      })
+    const { body } = await (await world.as('bizManger')).ask(subjects.listSubjects, { pageSize: ROWS })
+    expect(body.result.records).toHaveLength(ROWS)
+    expect(new TextEncoder().encode(JSON.stringify(body)).length).toBeLessThan(70_000)
+  })
+})
 
 test.each<RoleCode>(['counselor', 'subjectMan', 'mechanism'])(
   'as %s a list starts from the own rows, not from all subjects',

@@ -108,9 +108,9 @@ describe('SQL statements of a page', () => {
     expect(await reading('bizManger', (who, id) => ok(who.ask(subjects.subjectDetail, { id })))).toBe(13)
   })
 
-  test('are limited to people, timeline and form for the reviews of a subject', async () => {
+  test('are three for the reviews of a subject: subject with form, reviews, timeline', async () => {
     const reviews = (who: SignedIn, subjectId: string) => ok(who.ask(reviewsCalls.subjectReviews, { subjectId }))
-    expect(await reading('bizManger', reviews)).toBe(8)
+    expect(await reading('bizManger', reviews)).toBe(3)
   })
 
   test('are one for pending tasks, shared by rows, total and kinds', async () => {

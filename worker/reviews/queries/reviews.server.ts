@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
-import { file, subjectReview, user } from '../../../db/schema'
+import { and, eq, sql } from 'drizzle-orm'
+import { declareForm, file, subject, subjectCollect, subjectReview, subjectStatusLog, user } from '../../../db/schema'
 import { isPerson, type Person } from '../../core/actor'
+import { pickColumns } from '../../core/columns.server'
 import type { Context } from '../../core/context'
 import { pickAnswers, buildFormSchema } from '../../core/form/additional-form'
 import { type ReadResult, readAll, decodedQuery } from '../../core/read-all.server'
@@ -8,13 +9,15 @@ import { badInput, notFound } from '../../core/refusal'
 import { formatStamp } from '../../core/time'
 import { roleById } from '../../policy/roles'
 import { currentReviewsOf, type SubjectCase } from '../../subjects/case'
-import { casesQuery } from '../../subjects/case-loader.server'
+import { caseIdColumn, casesQuery, sortReviews, withVisibleStatus } from '../../subjects/case-loader.server'
+import { visibleSubjectsCondition } from '../../subjects/row-access.server'
 import { findOwnReview } from '../commands/opinion.server'
 import { findConflicts, matchesDomain } from '../conflicts.rules'
 import type { CandidateView, ReviewerView, ReviewInfo, ReviewView } from '../responses'
 import type { CandidateQuery, ReviewInfoQuery } from '../inputs'
 import { COMMENT_MAX, conclusions, type ReviewStage, reviewStageNames, stageOfStatus, reviewStages } from '../rules'
 import {
+  type ReviewedCase,
   serializeCurrentReview,
   serializeMaterial,
   serializeOwnReview,
@@ -135,8 +138,40 @@ export async function subjectReviews(
   ctx: Context,
   { subjectId, stage }: { subjectId: string; stage?: string | undefined },
 ): Promise<ReviewView[]> {
-  const { at } = await readAll(ctx, singleCaseQuery(ctx, subjectId, 'logs', 'form'))
-  return serializeReviews(ctx.actor, at, stage)
+  return serializeReviews(ctx.actor, await readAll(ctx, reviewedCaseQuery(ctx, subjectId)), stage)
+}
+
+/** Query of the reviews of a subject that the actor may see, with what `serializeReviews` needs. @throws 404 */
+function reviewedCaseQuery(ctx: Context, id: string) {
+  const subjectId = caseIdColumn(id)
+  return decodedQuery(
+    {
+      subjects: ctx.db
+        .select({
+          subject: pickColumns(subject, 'status', 'roundNo', 'holdNotice'),
+          definition: declareForm.definition,
+        })
+        .from(subject)
+        .leftJoin(subjectCollect, eq(subjectCollect.id, subject.collectId))
+        .leftJoin(declareForm, eq(declareForm.id, subjectCollect.formId))
+        .where(and(sql`${subject.id} = ${subjectId}`, visibleSubjectsCondition(ctx.actor))),
+      reviews: ctx.db.select().from(subjectReview).where(sql`${subjectReview.subjectId} = ${subjectId}`),
+      logs: ctx.db
+        .select(pickColumns(subjectStatusLog, 'operation', 'undoneBy', 'public', 'dataAfter'))
+        .from(subjectStatusLog)
+        .where(sql`${subjectStatusLog.subjectId} = ${subjectId}`),
+    },
+    ({ subjects: [found], reviews, logs }): ReviewedCase => {
+      if (!found) throw notFound()
+      return {
+        subject: withVisibleStatus(ctx.actor, found.subject).subject,
+        // Default forms have no questions for reviewers.
+        form: { definition: found.definition ?? {} },
+        reviews: sortReviews(reviews),
+        logs,
+      }
+    },
+  )
 }
 
 const reviewerDepartsQuery = ({ db }: Context, ids: readonly string[]) =>

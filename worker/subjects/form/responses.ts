@@ -55,6 +55,7 @@ export const DeclarationInfo = z.strictObject({
   updateTime: text,
   dueTime: text.nullable(),
   ...subjectHeadShape,
+  level: text,
   ...declarationShape,
   ...returnedShape,
   members: z.array(TeamMember),

@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { file, subject } from '../../../db/schema'
 import type { Person } from '../../core/actor'
+import { pickColumns } from '../../core/columns.server'
 import type { Context } from '../../core/context'
 import { jsonColumn } from '../../core/json'
 import { type ReadResult, readAll, decodedQuery } from '../../core/read-all.server'
@@ -26,7 +27,7 @@ type DetailExtras = {
 }
 const detailQueries = (ctx: Context, actor: Person, id: string) => ({
   files: ctx.db
-    .select()
+    .select(pickColumns(file, 'id', 'fileName', 'ext', 'size', 'uploadTime', 'slot'))
     .from(file)
     .where(
       and(

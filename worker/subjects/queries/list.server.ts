@@ -1,6 +1,7 @@
-import { asc, count, desc, getTableColumns, getTableName, type SQL, type SQLWrapper, Subquery, sql } from 'drizzle-orm'
+import { asc, count, desc, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { gradeRule, setting, subject } from '../../../db/schema'
 import { isPerson, type Person } from '../../core/actor'
+import { pickColumns } from '../../core/columns.server'
 import type { Context } from '../../core/context'
 import { type Page, toPage } from '../../core/list'
 import { isAmong } from '../../core/typed-keys'
@@ -12,14 +13,10 @@ import { readSettings } from '../../system/settings'
 import type { SubjectRow } from '../responses'
 import type { SubjectFilters, SubjectQuery } from '../inputs'
 import { viewerColumns } from '../pending-subjects.server'
-import { detailOnlyColumns, type SerializerInput, serializeSubject } from '../serializer'
+import { listColumns, type SerializerInput, serializeSubjectRow } from '../serializer'
 import { seesAllSubjects } from '../row-access.server'
 import { subjectSortColumns, filteredStatuses, subjectCondition } from './filters.server'
 import { dictionaryLookup, dictionaryItemsQuery } from './dictionaries.server'
-
-const briefColumns = Object.fromEntries(
-  Object.entries(getTableColumns(subject)).filter(([name]) => !(detailOnlyColumns as readonly string[]).includes(name)),
-) as unknown as Omit<ReturnType<typeof getTableColumns<typeof subject>>, (typeof detailOnlyColumns)[number]>
 
 /** Returns the person of a context. Lists are read by persons only. @throws 403 */
 export function requirePerson({ actor }: Pick<Context, 'actor'>): Person {
@@ -29,10 +26,9 @@ export function requirePerson({ actor }: Pick<Context, 'actor'>): Person {
 
 /** Columns of a list row that the serializer needs. */
 export const subjectRowColumns = (ctx: Context, actor: Person) => ({
-  subject: briefColumns,
+  subject: pickColumns(subject, ...listColumns),
   ...viewerColumns(actor, formatStamp(ctx.now())),
 })
-/** The page of rows replaces the table, under the table's name, so that column names resolve. */
 const subjectRows = (ctx: Context, query: PagedListQuery, { page, at }: ReturnType<typeof pageAsDrivingTable>) =>
   ctx.db
     .select({
@@ -40,13 +36,9 @@ const subjectRows = (ctx: Context, query: PagedListQuery, { page, at }: ReturnTy
       // The condition of this list already implies it.
       ...(query.todo && { canDeal: sql<number>`1` }),
     })
-    .from(
-      new Subquery(
-        sql`select subject.*, page.turn from ${page} cross join ${subject} where ${at}`,
-        {},
-        getTableName(subject),
-      ),
-    )
+    .from(page)
+    .crossJoin(subject)
+    .where(at)
 export type SubjectListRow = Awaited<ReturnType<typeof subjectRows>>[number]
 
 /** Query of each year's grading rule: results published, graded blind. Read once per list instead of once per row. */
@@ -64,7 +56,7 @@ export function rowSerializerInput(row: SubjectListRow, actor: Person, rules: Ye
       createBy: row.subject.createBy,
       subjectManId: row.subject.subjectManId,
       sysOrgCode: row.subject.sysOrgCode,
-      members: row.isMember ? [{ userId: actor.userId, editRight: row.isEditor ? 1 : 0 }] : [],
+      members: row.editRight === null ? [] : [{ userId: actor.userId, editRight: row.editRight }],
       reviewerIds: row.isReviewer ? [actor.userId] : [],
     },
     reviewTotal: row.reviews[0],
@@ -130,7 +122,7 @@ type PagedListQuery = ListOrderQuery & Pick<SubjectQuery, 'pageNo' | 'pageSize'>
 function subjectPageQueries(ctx: Context, query: PagedListQuery) {
   return {
     rows: subjectRows(ctx, query, subjectPageTable(ctx, query)).orderBy(
-      ...subjectListOrder(ctx, query, sql`subject.turn`),
+      ...subjectListOrder(ctx, query, sql`page.turn`),
     ),
     texts: dictionaryItemsQuery(ctx),
     settings: ctx.db.select().from(setting),
@@ -147,7 +139,7 @@ export const subjectPageQuery = (ctx: Context, query: PagedListQuery) =>
     const actor = requirePerson(ctx)
     const known = readSettings(settings)
     const textOf = dictionaryLookup(texts)
-    const records = rows.map((row) => serializeSubject(rowSerializerInput(row, actor, rules), actor, known, textOf))
+    const records = rows.map((row) => serializeSubjectRow(rowSerializerInput(row, actor, rules), actor, known, textOf))
     return { records, settings: known, texts }
   })
 /** Loads a page of a list with its total count, settings and dictionary texts. */

@@ -16,7 +16,7 @@ import { readAll, decodedQuery } from '../../core/read-all.server'
 import { readSettings } from '../../system/settings'
 import type { ProcessedQuery } from '../inputs'
 import { subjectLifecycle } from '../lifecycle'
-import { serializeSubject } from '../serializer'
+import { serializeSubjectRow } from '../serializer'
 import { seesFewSubjects } from '../row-access.server'
 import { subjectSortColumns } from './filters.server'
 import {
@@ -44,7 +44,7 @@ export async function processedSubjects(ctx: Context, query: ProcessedQuery) {
   const known = readSettings(settings)
   const textOf = dictionaryLookup(texts)
   const records = rows.map((row) => ({
-    ...serializeSubject(rowSerializerInput(row, actor, rules), actor, known, textOf),
+    ...serializeSubjectRow(rowSerializerInput(row, actor, rules), actor, known, textOf),
     operation: row.operation,
     operation_dictText: lookup(subjectLifecycle.moves, row.operation)?.says ?? row.operation,
     dealTime: row.dealTime,
