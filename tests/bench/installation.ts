@@ -23,5 +23,5 @@ export async function openInstallation(options: { inspector?: number } = {}) {
     await services.stop()
     rmSync(folder, { recursive: true, force: true })
   }
-  return { vars, sqld, url: worker.door, workerd, stop }
+  return { vars, sqld, url: worker.url, workerd, stop }
 }
