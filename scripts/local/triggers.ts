@@ -19,9 +19,9 @@ export function watchWrites(worker: Pick<WorkerServer, 'tick'>, database: Superv
   )
 }
 
-/** Pause between drains of the outbox after a restart, and their number: until the first minute trigger. */
+/** Pause between drains of the outbox after a restart, and their number: for longer than claims of a killed run last. */
 const DRAIN_PAUSE_MS = 5000
-const DRAINS = 12
+const DRAINS = 5
 /**
  * Makes the Worker drain the outbox repeatedly after a restart, because the messages in its queue are lost, and rows
  * that a killed run had claimed become free after 15 seconds.
