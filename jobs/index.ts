@@ -5,7 +5,8 @@ import { type Bindings, readEnv } from '~/worker/core/env'
 import { logLine } from '../worker/core/log-line'
 import { readAll } from '../worker/core/read-all.server'
 import { parseStamp, formatStamp } from '~/worker/core/time'
-import { isJob, type JobName, jobNames, nextRunOf, OUTBOX_POLL, WRITE_PROBE } from '~/worker/schedule/plans'
+import { isJob, type JobName, jobNames, nextRunOf } from '~/worker/schedule/plans'
+import { OUTBOX_POLL, WRITE_PROBE } from '~/worker/schedule/triggers'
 import { storeMetrics } from '~/worker/monitor/metrics-store.server'
 import { exportMetrics } from '~/worker/monitor/telemetry/metrics-export.server'
 import { exportSpans } from '~/worker/monitor/telemetry/spans.server'
@@ -77,6 +78,13 @@ const longOutboxHandlers: Record<string, OutboxHandler> = {
  */
 const evaluationHandlers: Record<string, OutboxHandler> = { judgeProgram: evaluateProgram }
 
+/** The jobs that drain the outbox, with their handlers. */
+const outboxJobs: Partial<Record<JobName, Record<string, OutboxHandler>>> = {
+  outbox: outboxHandlers,
+  judgePrograms: evaluationHandlers,
+  longWork: longOutboxHandlers,
+}
+
 /** The work of every scheduled job. The plans are in `worker/schedule/plans.ts`. */
 export const jobHandlers: Record<JobName, JobHandler> = {
   outbox: (ctx, _, hold) => drainOutbox(ctx, outboxHandlers, hold),
@@ -123,9 +131,9 @@ const MISSED_AFTER_MS = 5 * 60_000
  * Returns the jobs that are due: those with a planned time since their last start, and those that were interrupted. A
  * job without a row waits for its next planned time. Missed times are caught up once, or not at all if the job's
  * `catchUp` is `skip`. At most two round trips.
- * @returns names, each with the planned time of the last start
+ * @returns names, each with the planned time of the last start and whether that run was interrupted
  */
-export async function listDueJobs(ctx: Context): Promise<{ name: JobName; seen: string }[]> {
+export async function listDueJobs(ctx: Context): Promise<{ name: JobName; seen: string; interrupted: boolean }[]> {
   const now = ctx.now()
   const time = formatStamp(now)
   const [rows, days] = await readAll(ctx, [
@@ -147,22 +155,29 @@ export async function listDueJobs(ctx: Context): Promise<{ name: JobName; seen: 
     if (row?.status === -1) return []
     const lastStart = row?.plannedTime ?? before
     // A finished run clears its lease: an expired lease belongs to a killed run.
-    const left = !!row && (row.cursor !== null || (row.leaseTime !== '' && isLeaseExpired(name, row.leaseTime, now)))
+    const interrupted =
+      !!row && (row.cursor !== null || (row.leaseTime !== '' && isLeaseExpired(name, row.leaseTime, now)))
     // A last start in the future was written before the clock was set back: the job does not wait until that time.
     const since = (row?.catchUp === 'skip' && lastStart < recent) || lastStart > time ? recent : lastStart
     const next = nextRunOf(name, row?.cron, parseStamp(since || before), calendar)
-    return left || (next !== null && next <= now) ? [{ name, seen: lastStart }] : []
+    return interrupted || (next !== null && next <= now) ? [{ name, seen: lastStart, interrupted }] : []
   })
 }
 
-/** Runs the due jobs one after the other; a job that fails does not stop the others. Collects metrics afterwards. */
+/**
+ * Runs the due jobs one after the other; a job that fails does not stop the others. A job of the outbox is skipped if no
+ * row of its kinds is due, because its run alone costs two writes. Collects metrics afterwards.
+ */
 export async function runDueJobs(bindings: Bindings, now?: () => Date) {
   const schedule = jobContext('schedule', bindings, now)
   await repairNextTimes(schedule)
-  for (const { name, seen } of await listDueJobs(schedule))
+  for (const { name, seen, interrupted } of await listDueJobs(schedule)) {
+    const handlers = outboxJobs[name]
+    if (handlers && !interrupted && !hasDueKind(await listDueKinds(schedule), handlers)) continue
     await runJob(name, bindings, jobHandlers[name], { now, seen }).catch((error) =>
       logLine('job', { request: '', name }, error),
     )
+  }
   const ctx = jobContext('figures', bindings, now)
   await collectMetrics(ctx).catch((error) => console.error('Metrics failed:', error))
   await exportSpans(ctx)

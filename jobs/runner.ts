@@ -100,14 +100,15 @@ export async function runJob(
   let cursor: unknown = claimed[0].cursor
   let steps = 0
   const details: string[] = []
-  const end = (outcome: 'done' | 'failed', detail: string) => {
+  /** Stores the outcome and releases the lease. @returns false if another run has taken over the job */
+  const end = async (outcome: 'done' | 'failed', detail: string, place?: { cursor: unknown }) => {
     const { trips, rowsRead, rowsWritten } = ctx.meter
     recordRequest(ctx, {
       ...{ route: `${JOB_PREFIX}${name}`, outcome: outcome === 'done' ? 'good' : 'error', ms: Date.now() - began },
       ...{ trips, rowsRead, rowsWritten },
     })
     traceRequest(ctx, { route: `${JOB_PREFIX}${name}`, kind: 'internal', began, failed: outcome === 'failed' })
-    return ctx.db.batch([
+    const [, released] = await ctx.db.batch([
       ctx.db
         .update(jobRun)
         .set({
@@ -117,11 +118,17 @@ export async function runJob(
           costTime: Date.now() - began,
           steps,
         })
-        .where(eq(jobRun.id, id)),
-      ctx.db.update(job).set({ leaseTime: '' }).where(mine),
+        // A run that has taken over has set the outcome to 'lost'.
+        .where(and(eq(jobRun.id, id), eq(jobRun.outcome, 'running'))),
+      ctx.db
+        .update(job)
+        .set({ ...place, leaseTime: '' })
+        .where(and(mine, ne(job.leaseTime, '')))
+        .returning({ id: job.id }),
     ])
+    return released.length > 0
   }
-  /** Renews the lease while the run has not ended, and stores the cursor if given. */
+  /** Renews the lease while the run has not ended, and stores the cursor if given. @throws LeaseLostError if it is lost */
   const renewLease = async (place?: { cursor: unknown }) => {
     const renewedRows = await ctx.db
       .update(job)
@@ -146,16 +153,16 @@ export async function runJob(
     renew().catch((error: unknown) => (lost ||= error instanceof LeaseLostError))
   }, renewEvery)
   try {
-    do {
+    for (;;) {
       const step = await work(ctx, cursor, hold, claimed[0].params)
       steps += 1
       details.push(typeof step === 'string' ? step : step.detail)
       cursor = typeof step === 'string' ? null : step.next
+      if (cursor === null || Date.now() - began >= RUN_BUDGET_MS) break
       await renewLease({ cursor })
-    } while (cursor !== null && Date.now() - began < RUN_BUDGET_MS)
+    }
     const detail = details.length > 1 ? `${details.length} steps: ${details.at(-1)}` : details[0]!
-    await end('done', detail)
-    return detail
+    return (await end('done', detail, { cursor })) ? detail : null
   } catch (error) {
     // Another run holds the job: this one was taken for dead.
     if (error instanceof LeaseLostError) return null

@@ -3,7 +3,7 @@ import { findDatabaseUnavailable } from '~/db/request'
 import { jobContext } from '~/worker/core/context'
 import type { Bindings } from '~/worker/core/env'
 import { formatStamp } from '~/worker/core/time'
-import { WRITE_PROBE } from '~/worker/schedule/plans'
+import { WRITE_PROBE } from '~/worker/schedule/triggers'
 
 /**
  * Performs a small write through the write queue, because reads may still succeed while writes are stuck. A full queue

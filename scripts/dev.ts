@@ -10,7 +10,7 @@ import { openInstallation } from './local/installation'
 import { listeningHost, pageOrigins } from './local/host'
 import { claimPort } from './local/ports'
 import { environmentSettings } from './local/environment-settings'
-import { startTriggers } from './local/supervisor'
+import { startTriggers } from './local/triggers'
 
 runService(async () => {
   const host = listeningHost(true, process.env)

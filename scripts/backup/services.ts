@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { onExit } from '../local/program'
-import { addressesFile, servicesFolder } from '../local/installation'
+import { addressesFile, servicesFolder } from '../local/folders'
 import { type ServiceVars, startServices } from '../local/services'
 
 /**

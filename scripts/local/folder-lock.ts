@@ -1,10 +1,11 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { subscribe } from 'node:diagnostics_channel'
 import { mkdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import type { Socket } from 'node:net'
 import { basename, join } from 'node:path'
 import { endProcesses, isAlive, type Process, findProcess } from './processes'
 
-/** A child process, named after its executable or, for Node, its script: `sqld`, `storage.mjs`. */
+/** A child process, named after its executable or its script: `sqld`, `storage.mjs`. */
 export type ChildRecord = Process & { name: string }
 /**
  * The lock file of a folder: the owning process and its children. `folder` is the real path; `inode` identifies the
@@ -76,24 +77,29 @@ function writeLocks() {
 function startGuard(): ChildProcess {
   const changed = () => {
     writeLocks()
-    if (guard?.connected) guard.send([...running.keys()].filter((pid) => pid !== guard?.pid))
+    guard?.stdin?.write(`${[...running.keys()].filter((pid) => pid !== guard?.pid).join(' ')}\n`)
   }
   subscribe('child_process', (message) => {
     const child = (message as { process: ChildProcess }).process
     child.once('spawn', () => {
       const started = findProcess(child.pid!)
       if (!started) return
-      const script = child.spawnargs.find((arg) => arg.endsWith('.mjs'))
+      const script = child.spawnargs.findLast((arg) => /\.(mjs|ts|sh)$/.test(arg))
       running.set(started.pid, { ...started, name: basename(script ?? child.spawnfile) })
       changed()
     })
     child.once('exit', () => running.delete(child.pid!) && changed())
   })
   // `detached`: Ctrl-C in a terminal signals the whole process group, and the guard must end last.
-  const started = fork(join(import.meta.dirname, 'guard.mjs'), { detached: true, execArgv: [], stdio: 'ignore' })
+  const started = spawn('/bin/sh', [join(import.meta.dirname, 'guard.sh')], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
   started.on('error', (error) => console.error(`The guard process did not start: ${error.message}`))
+  // A guard that was killed cannot be written to.
+  started.stdin.on('error', () => {})
   // The guard does not keep this process alive.
   started.unref()
-  started.channel?.unref()
+  ;(started.stdin as Socket).unref()
   return started
 }

@@ -8,6 +8,7 @@ import type { SampleFiles } from '~/db/seed/demo/files'
 import { addNewRights } from '~/db/seed/reference'
 import { databaseClient, type DatabaseVars } from '~/db/node-client'
 import { lockFolder } from './folder-lock'
+import { servicesFolder, writeAddresses } from './folders'
 import { migrateDatabase } from './migrate'
 import { databaseFile, type Services, type ServiceOptions, startServices } from './services'
 
@@ -55,7 +56,7 @@ export async function openInstallation(
     await services.stop()
     throw error
   }
-  writeFileSync(addressesFile(folder), JSON.stringify(services.vars), { mode: 0o600 })
+  writeAddresses(folder, services.vars)
   const vars = { ENVIRONMENT: 'development', CAPTCHA: 'on', ...services.vars, SECRET: loadSecret(folder) }
   return { vars, firstStart: blobs !== null, services, stop: services.stop }
 }
@@ -129,10 +130,6 @@ export async function dropData(folder: string) {
   for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true, force: true })
   unlock()
 }
-
-/** Path of the file with the addresses of the running services. */
-export const addressesFile = (folder: string) => join(folder, 'addresses.json')
-export const servicesFolder = (folder: string) => join(folder, 'services')
 
 /** The secret that signs sessions. It is stored, so that a restart signs nobody out. */
 function loadSecret(folder: string): string {

@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { exportSPKI, generateKeyPair, SignJWT } from 'jose'
-import { z } from 'zod'
 
 /**
  * Creates a token and the public key (PEM) with which the database verifies it. The private key is discarded: no second
  * token can be signed.
  */
 export async function createDatabaseKeys(): Promise<{ publicKey: string; token: string }> {
+  const { exportSPKI, generateKeyPair, SignJWT } = await import('jose')
   const { publicKey, privateKey } = await generateKeyPair('EdDSA')
   const token = await new SignJWT({ a: 'rw' }).setProtectedHeader({ alg: 'EdDSA', typ: 'JWT' }).sign(privateKey)
   return { publicKey: await exportSPKI(publicKey), token }
@@ -20,16 +19,12 @@ export const createStorageKeys = () => ({
   secret: randomBytes(32).toString('base64url'),
 })
 
-const ServiceKeys = z.object({
-  database: z.object({ publicKey: z.string(), token: z.string() }),
-  storage: z.object({ id: z.string(), secret: z.string() }),
-})
-export type ServiceKeys = z.output<typeof ServiceKeys>
+export type ServiceKeys = { database: { publicKey: string; token: string }; storage: { id: string; secret: string } }
 
 /** Returns the keys of the services with data in `folder`; generates them on the first start. Readable by the owner only. */
 export async function loadServiceKeys(folder: string): Promise<ServiceKeys> {
   const path = join(folder, 'keys.json')
-  if (existsSync(path)) return ServiceKeys.parse(JSON.parse(readFileSync(path, 'utf8')))
+  if (existsSync(path)) return JSON.parse(readFileSync(path, 'utf8')) as ServiceKeys
   const keys: ServiceKeys = { database: await createDatabaseKeys(), storage: createStorageKeys() }
   // Written to a temporary file and renamed, so that a killed start leaves no partial file.
   writeFileSync(`${path}.new`, JSON.stringify(keys), { mode: 0o600, flush: true })

@@ -1,19 +1,18 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
-import { Cron } from 'croner'
-import { OUTBOX_POLL, WRITE_PROBE } from '~/worker/schedule/plans'
-import * as system from '~/worker/system/calls'
-import { listChildren } from './folder-lock'
 import { isStopped } from './processes'
-import { exitProgram } from './program'
-import type { WorkerServer } from './worker-server'
 
-/** A process to be supervised. `configure` is called after each start, before the process counts as started. */
+/**
+ * A process to be supervised. `configure` is called after each start, before the process counts as started; `restarted`
+ * after each start but the first. `misses` is the number of consecutive failed health checks before a restart.
+ */
 export type ServiceProcess = {
   name: string
   start: () => ChildProcess
   answers: (limit: AbortSignal) => Promise<unknown>
   configure?: (limit: AbortSignal) => Promise<void>
+  restarted?: () => void
+  misses?: number
 }
 export type SupervisedProcess = {
   /** Kills the process; it is started again. */
@@ -21,12 +20,12 @@ export type SupervisedProcess = {
   stop: () => Promise<void>
 }
 
-/** Interval and time limit of health checks. Milliseconds. */
-const CHECK_INTERVAL_MS = 1000
+/** Interval of health checks, the shorter one after a failed check; and their time limit. Milliseconds. */
+const CHECK_INTERVAL_MS = 10_000
+const RECHECK_INTERVAL_MS = 1000
 const CHECK_TIMEOUT_MS = 2000
-/** Number of consecutive failed checks before a restart; higher for the Worker, which may only be busy. */
+/** Number of consecutive failed checks before a restart. */
 const MAX_MISSES = 3
-const MAX_WORKER_MISSES = 30
 /** Time limit for a process to start; then it is started again. Milliseconds. */
 const START_TIMEOUT_MS = 20_000
 /** Maximum delay before the next start, which grows with each failed start. Milliseconds. */
@@ -38,7 +37,8 @@ const STOP_TIMEOUT_MS = 3000
  * Starts a process and restarts it when it ends or stops answering. Resolves at the first answer.
  * @throws Error if the first start fails: the cause is then in the environment
  */
-export async function supervise({ name, start, answers, configure }: ServiceProcess): Promise<SupervisedProcess> {
+export async function supervise(service: ServiceProcess): Promise<SupervisedProcess> {
+  const { name, start, answers, configure, restarted, misses = MAX_MISSES } = service
   let wanted = true
   let isUp = false
   let child: ChildProcess
@@ -69,7 +69,7 @@ export async function supervise({ name, start, answers, configure }: ServiceProc
       if (!wanted) return
       if (isUp) console.error(`${name} exited (${child.exitCode ?? child.signalCode}); restarting.`)
       isUp = false
-      await begin().catch((error: Error) => wanted && console.error(error.message))
+      await begin().then(restarted, (error: Error) => wanted && console.error(error.message))
       pause = isUp ? 0 : Math.min(pause * 2 || 100, MAX_RESTART_DELAY_MS)
     }
   }
@@ -81,9 +81,9 @@ export async function supervise({ name, start, answers, configure }: ServiceProc
 
   await begin()
   const keeping = keepUp()
-  const stopWatching = watchHealth(answers, MAX_MISSES, {
-    running: () => (isUp && !hasEnded() ? [child.pid!] : []),
-    silent: () => isUp && restart('does not respond'),
+  const stopWatching = watchHealth(answers, misses, {
+    pid: () => (isUp && !hasEnded() ? child.pid : undefined),
+    silent: () => restart('does not respond'),
   })
   return {
     restart,
@@ -100,67 +100,34 @@ export async function supervise({ name, start, answers, configure }: ServiceProc
   }
 }
 
-/** Kills workerd if it does not answer; miniflare starts it again. If it does not return, the whole program exits. */
-export const watchWorker = (url: string) =>
-  watchHealth((signal) => fetch(url + system.live.path, { signal }).then(readWhole), MAX_WORKER_MISSES, {
-    running: () => listChildren().flatMap(({ name, pid }) => (name === 'workerd' ? [pid] : [])),
-    silent(running) {
-      console.error(running.length ? 'The Worker does not respond; restarting.' : 'The Worker did not restart.')
-      for (const pid of running) process.kill(pid, 'SIGKILL')
-      if (!running.length) void exitProgram(1)
-    },
-  })
-
 /**
- * Checks a process repeatedly. Calls `silent` with the process ids after so many consecutive failures, or after the
- * first one if a process is stopped by SIGSTOP.
+ * Checks a process repeatedly while it has a process id. Calls `silent` after so many consecutive failures, or after
+ * the first one if the process is stopped by SIGSTOP.
  */
 function watchHealth(
   answers: ServiceProcess['answers'],
   misses: number,
-  { running, silent }: { running: () => number[]; silent: (running: number[]) => unknown },
+  { pid, silent }: { pid: () => number | undefined; silent: () => void },
 ) {
   let missed = 0
-  return repeatEvery(CHECK_INTERVAL_MS, async () => {
-    missed = (await succeeds(answers(AbortSignal.timeout(CHECK_TIMEOUT_MS)))) ? 0 : missed + 1
-    const pids = missed ? running() : []
-    if (missed < misses && !pids.some(isStopped)) return
-    missed = 0
-    silent(pids)
-  })
-}
-
-/** Makes the Worker perform a small write at intervals, and restarts the database after two consecutive failures. */
-export function watchWrites(worker: Pick<WorkerServer, 'tick'>, database: SupervisedProcess, pause = 20_000) {
-  let failed = 0
-  return repeatEvery(pause, async () => {
-    // Longer than the longest wait and duration of a write.
-    failed = (await succeeds(withTimeout(40_000, worker.tick(WRITE_PROBE)))) ? 0 : failed + 1
-    if (failed < 2) return
-    failed = 0
-    database.restart('does not accept writes')
-  })
-}
-
-/** Makes the Worker drain the outbox every five seconds, because messages in its queue are lost when it is killed. */
-export const pollOutbox = (worker: Pick<WorkerServer, 'tick'>) =>
-  repeatEvery(5000, () => succeeds(withTimeout(60_000, worker.tick(OUTBOX_POLL))))
-
-/** Runs the cron triggers at the start of their minute (UTC), as the platform does for a deployed Worker. */
-export function startTriggers(crons: readonly string[], tick: (cron: string, at: Date) => Promise<void>): () => void {
-  const failed = (error: unknown) => console.error('A cron trigger failed:', error)
-  const jobs = crons.map(
-    (cron) => new Cron(cron, { timezone: 'UTC', catch: failed }, (job) => tick(cron, job.currentRun() ?? new Date())),
+  return repeatEvery(
+    () => (missed ? RECHECK_INTERVAL_MS : CHECK_INTERVAL_MS),
+    async () => {
+      const checked = pid()
+      missed = !checked || (await succeeds(answers(AbortSignal.timeout(CHECK_TIMEOUT_MS)))) ? 0 : missed + 1
+      if (!checked || pid() !== checked || (missed < misses && !(missed && isStopped(checked)))) return
+      missed = 0
+      silent()
+    },
   )
-  return () => jobs.forEach((job) => job.stop())
 }
 
 /** Repeats an action with a pause in between, never two at a time, until the returned function is called. */
-function repeatEvery(pause: number, action: () => Promise<unknown>): () => void {
+export function repeatEvery(pause: () => number, action: () => Promise<unknown>): () => void {
   let isOver = false
   const repeat = async () => {
     for (;;) {
-      await wait(pause, null, { ref: false })
+      await wait(pause(), null, { ref: false })
       if (isOver) return
       await action().catch((error: unknown) => console.error(error))
     }
@@ -171,16 +138,9 @@ function repeatEvery(pause: number, action: () => Promise<unknown>): () => void 
   }
 }
 
-const readWhole = (answer: Response) => answer.arrayBuffer()
-const succeeds = (attempt: Promise<unknown>) =>
+/** True if the promise resolves, false if it rejects. */
+export const succeeds = (attempt: Promise<unknown>) =>
   attempt.then(
     () => true,
     () => false,
   )
-const withTimeout = (limit: number, attempt: Promise<unknown>) =>
-  Promise.race([
-    attempt,
-    wait(limit, null, { ref: false }).then(() => {
-      throw new Error(`No response within ${limit} ms.`)
-    }),
-  ])

@@ -1,38 +1,18 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join, relative, resolve } from 'node:path'
-import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
-import type { StaticFiles } from './front-server'
-import { escapeNonAscii } from './ascii-source'
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { claimPort } from './ports'
+import { supervise } from './supervisor'
+import { readBuiltConfig, writeWorkerdConfig } from './workerd-config'
 
-const root = resolve(import.meta.dirname, '../..')
-
-/** The configuration written by the build: wrangler.toml with all defaults. */
-type BuiltConfig = {
-  compatibility_date: string
-  compatibility_flags: string[]
-  vars: Record<string, string>
-  triggers: { crons: string[] }
-  assets: { binding: string; not_found_handling: 'none' }
-  durable_objects: { bindings: { name: string; class_name: string }[] }
-  queues: {
-    producers: { binding: string; queue: string }[]
-    consumers: {
-      queue: string
-      max_batch_size: number
-      max_batch_timeout: number
-      max_retries: number
-      dead_letter_queue?: string
-      retry_delay?: number
-    }[]
-  }
-}
+/** Path of the workerd executable, which its package exports. */
+const { default: executable }: { default: string } = createRequire(import.meta.url)('workerd')
 
 export type WorkerServer = {
-  /** Address that serves static files, and the Worker for all other paths. */
+  /** Address of the site: static files, and the Worker for all other paths. */
   url: string
-  /** Address of the Worker alone, without a lookup of static files. */
-  door: string
-  files: StaticFiles
   crons: string[]
   /** Runs the Worker's scheduled handler for a cron trigger. */
   tick: (cron: string, at?: Date) => Promise<void>
@@ -42,122 +22,71 @@ export type WorkerServer = {
 }
 
 /**
- * V8 uses memory as long as it is available, and locally nothing limits it as the platform would: with these flags it
- * uses what the Worker needs. Figures in docs/performance.md, "Memory".
+ * `host`: address to listen on, loopback by default. `port`: 0, the default, chooses a free one. `inspector`: port of
+ * the debugger. `restarted`: called after each restart.
  */
-const V8_FLAGS = '--optimize-for-size --max-semi-space-size=2'
+type ServerOptions = { host?: string; port?: number; inspector?: number; restarted?: () => void }
+
+/** Consecutive failed health checks before a restart: a busy Worker may answer late. */
+const MAX_MISSES = 30
 
 /**
- * Serves the built Worker in workerd on loopback, with static files, Durable Objects and queues as in wrangler.toml.
- * The state of Durable Objects and queues is stored in `folder`, or in memory by default. `inspector` is the port of
- * the debugger.
+ * Starts workerd with a configuration of `writeWorkerdConfig`, and restarts it when it ends or does not respond. `vars`
+ * are the settings named there.
+ */
+export async function startWorker(
+  config: string,
+  vars: Record<string, string>,
+  { host = '127.0.0.1', port: wantedPort, inspector, restarted }: ServerOptions = {},
+): Promise<WorkerServer> {
+  const port = await claimPort(wantedPort)
+  const control = `127.0.0.1:${await claimPort()}`
+  const args = ['serve', '--experimental', config]
+  args.push('--socket-addr', `site=${host.includes(':') ? `[${host}]` : host}:${port}`)
+  args.push('--socket-addr', `control=${control}`)
+  if (inspector !== undefined) args.push('--inspector-addr', `127.0.0.1:${inspector}`)
+  const { stop } = await supervise({
+    name: 'The Worker',
+    misses: MAX_MISSES,
+    start: () => spawn(executable, args, { stdio: ['ignore', 'inherit', 'inherit'], env: vars, detached: true }),
+    answers: (signal) => fetch(`http://${control}/live`, { signal }).then((answer) => answer.arrayBuffer()),
+    restarted,
+  })
+  const post = async (path: string, query: Record<string, string>, body?: string) => {
+    const answer = await fetch(`http://${control}${path}?${new URLSearchParams(query)}`, { method: 'POST', body })
+    const outcome = await answer.text()
+    if (!answer.ok) throw new Error(`${path} ${JSON.stringify(query)} ended with "${outcome}".`)
+  }
+  return {
+    url: `http://127.0.0.1:${port}`,
+    crons: readBuiltConfig().triggers.crons,
+    tick: (cron, at = new Date()) => post('/scheduled', { cron, time: String(at.getTime()) }),
+    send: (binding, body) => post('/queue', { binding }, JSON.stringify(body)),
+    stop,
+  }
+}
+
+/**
+ * Serves the built Worker in workerd, with static files, Durable Objects and queues as in wrangler.toml. Durable
+ * Objects are stored in `folder`, by default in a temporary one.
  */
 export async function serveBuild(
   vars: Record<string, string>,
-  options: { port?: number; folder?: string; inspector?: number } = {},
-) {
-  // Flags can only be passed through the environment.
-  process.env.MINIFLARE_WORKERD_V8_FLAGS ??= V8_FLAGS
-  const server = join(root, 'build/server')
-  const config: BuiltConfig = JSON.parse(readFileSync(join(server, 'wrangler.json'), 'utf8'))
-  const miniflare = new Miniflare(
-    convertV4MiniflareOptions({
-      host: '127.0.0.1',
-      port: options.port ?? 0,
-      cf: false,
-      telemetry: { enabled: false },
-      unsafeTriggerHandlers: true,
-      log: new Log(LogLevel.WARN),
-      ...(options.inspector !== undefined && { inspectorPort: options.inspector, inspectorHost: '127.0.0.1' }),
-      resourcePersistencePath: options.folder,
-      name: 'keti',
-      modules: [entrypointModule(server), ...loadWorkerModules(server)],
-      unsafeDirectSockets: [{ host: '127.0.0.1', port: 0, entrypoint: DIRECT_ENTRYPOINT }],
-      modulesRoot: server,
-      compatibilityDate: config.compatibility_date,
-      compatibilityFlags: config.compatibility_flags,
-      bindings: { ...config.vars, ...vars },
-      durableObjects: Object.fromEntries(
-        config.durable_objects.bindings.map((object) => [
-          object.name,
-          { className: object.class_name, useSQLite: true },
-        ]),
-      ),
-      queueProducers: Object.fromEntries(
-        config.queues.producers.map(({ binding, queue }) => [binding, { queueName: queue }]),
-      ),
-      queueConsumers: Object.fromEntries(
-        config.queues.consumers.map((consumer) => [
-          consumer.queue,
-          {
-            maxBatchSize: consumer.max_batch_size,
-            maxBatchTimeout: consumer.max_batch_timeout,
-            maxRetries: consumer.max_retries,
-            ...(consumer.dead_letter_queue && { deadLetterQueue: consumer.dead_letter_queue }),
-            ...(consumer.retry_delay && { retryDelay: consumer.retry_delay }),
-          },
-        ]),
-      ),
-      assets: {
-        directory: join(root, 'build/client'),
-        binding: config.assets.binding,
-        routerConfig: { has_user_worker: true },
-        assetConfig: { not_found_handling: config.assets.not_found_handling },
-      },
-    }),
-  )
-  const address = await miniflare.ready
-  const door = await miniflare.unsafeGetDirectURL('keti', DIRECT_ENTRYPOINT)
-  const served: WorkerServer = {
-    url: address.origin,
-    door: door.origin,
-    files: { url: address.origin, paths: listAssetPaths(join(root, 'build/client')) },
-    crons: config.triggers.crons,
-    // Triggered by an HTTP request. A handle of the Worker dies with workerd, and its first call blocks this thread
-    // until the answer: nobody would read workerd's log then, and with a full pipe both would wait forever.
-    async tick(cron, at = new Date()) {
-      const query = new URLSearchParams({ cron, time: String(at.getTime()) })
-      const answer = await miniflare.dispatchFetch(`http://localhost/cdn-cgi/local/scheduled?${query}`)
-      const outcome = await answer.text()
-      if (!answer.ok) throw new Error(`The cron trigger ${cron} ended with "${outcome}".`)
-    },
-    async send(binding, body) {
-      const queue = await miniflare.getQueueProducer(binding)
-      await queue.send(body)
-    },
-    stop: () => miniflare.dispose(),
-  }
-  return served
-}
-
-/** Files that configure static assets and are not served. */
-const assetConfigFiles = new Set(['_headers', '_redirects', '.assetsignore'])
-/** Returns the paths of all static files of a build; an HTML page also without its extension. */
-const listAssetPaths = (folder: string): ReadonlySet<string> =>
-  new Set(
-    readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
-      .filter((path) => !assetConfigFiles.has(path))
-      .flatMap((path) => [`/${path}`, `/${path.replace(/\.html$/, '')}`]),
-  )
-
-/** Second name of the Worker's entry point, which a socket can be bound to directly. */
-const DIRECT_ENTRYPOINT = 'door'
-const entrypointModule = (folder: string) => ({
-  type: 'ESModule' as const,
-  path: join(folder, 'door.js'),
-  contents: `import site from './index.js'\nexport * from './index.js'\nexport { site as default, site as ${DIRECT_ENTRYPOINT} }\n`,
-})
-
-/** Loads the modules of a build, the entry first, with their code escaped to ASCII. */
-export function loadWorkerModules(folder: string) {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => /\.(js|wasm)$/.test(path))
-  const entryFirst = files.toSorted((a, b) => Number(b === 'index.js') - Number(a === 'index.js'))
-  return entryFirst.map((name) => {
-    const path = join(folder, name)
-    return name.endsWith('.wasm')
-      ? { type: 'CompiledWasm' as const, path }
-      : { type: 'ESModule' as const, path, contents: escapeNonAscii(readFileSync(path, 'utf8')) }
+  { folder, ...options }: ServerOptions & { folder?: string } = {},
+): Promise<WorkerServer> {
+  const all = { ...readBuiltConfig().vars, ...vars }
+  const configFolder = folder ?? mkdtempSync(join(tmpdir(), 'keti-workerd-'))
+  const removeConfig = () => folder || rmSync(configFolder, { recursive: true, force: true })
+  const config = writeWorkerdConfig(configFolder, Object.keys(all))
+  const worker = await startWorker(config, all, options).catch((error: unknown) => {
+    removeConfig()
+    throw error
   })
+  return {
+    ...worker,
+    async stop() {
+      await worker.stop()
+      removeConfig()
+    },
+  }
 }

@@ -39,14 +39,14 @@ type Seen = { trips: number; p50: number }
 async function measured(own: Record<string, string>): Promise<Map<string, Seen[]>> {
   const worker = await serveBuild({ ...vars, DB_URL: database.url, ...own })
   const seen = new Map<string, Seen[]>()
-  const { token } = await signInAt(worker.door, 'biz')
-  const { ask } = apiClientAt(worker.door, '', { headers: { ...OWN, cookie: `${SESSION_COOKIE}=${token}` } })
-  const admin = await signInAt(worker.door, 'admin')
+  const { token } = await signInAt(worker.url, 'biz')
+  const { ask } = apiClientAt(worker.url, '', { headers: { ...OWN, cookie: `${SESSION_COOKIE}=${token}` } })
+  const admin = await signInAt(worker.url, 'admin')
   const { records } = resultOf(await ask(subjects.listSubjects, { pageSize: 50 }))
   const { id } = records[0]!
   const page = async () => {
     const headers = { accept: 'text/html', cookie: `${SESSION_COOKIE}=${token}` }
-    const answer = await fetch(`${worker.door}/subjectMngr/declared?pageSize=50`, { headers })
+    const answer = await fetch(`${worker.url}/subjectMngr/declared?pageSize=50`, { headers })
     await answer.arrayBuffer()
     return { trips: Number(answer.headers.get('x-db-trips')) }
   }
@@ -54,7 +54,7 @@ async function measured(own: Record<string, string>): Promise<Map<string, Seen[]
     const added = await admin.ask(positions.add, { code: `E${Date.now()}`, name: '远处' })
     const written = added.headers.getSetCookie().map((cookie) => cookie.split(';')[0]!)
     const cookie = [`${SESSION_COOKIE}=${admin.token}`, ...written].join('; ')
-    const browser = apiClientAt(worker.door, '', { headers: { ...OWN, cookie } })
+    const browser = apiClientAt(worker.url, '', { headers: { ...OWN, cookie } })
     const { trips } = await browser.ask(positions.byIds, { ids: resultOf(added).id })
     return { trips: added.trips + trips }
   }

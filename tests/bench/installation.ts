@@ -25,5 +25,5 @@ export async function openInstallation({ inspector, times = 1 }: { inspector?: n
     await services.stop()
     rmSync(folder, { recursive: true, force: true })
   }
-  return { vars, sqld, url: worker.door, workerd, tick: worker.tick, stop }
+  return { vars, sqld, url: worker.url, workerd, tick: worker.tick, stop }
 }

@@ -37,10 +37,10 @@ try {
   const { result: worker, process: workerd } = await startedProcess('workerd', () => serveBuild(vars))
   try {
     for (const username of ['admin', 'biz', 'mechanism']) {
-      const { token } = await signInAt(worker.door, username)
+      const { token } = await signInAt(worker.url, username)
       const headers = { 'x-access-token': token }
       const ask = async (href: string) => {
-        const answer = await fetch(worker.door + href, { headers })
+        const answer = await fetch(worker.url + href, { headers })
         await answer.arrayBuffer()
         if (!answer.ok) throw new Error(`${username} ${href}: ${answer.status}`)
         return answer

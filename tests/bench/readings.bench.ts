@@ -81,7 +81,7 @@ for (const times of sizes) {
   try {
     const began = performance.now()
     const { result: worker, process: workerd } = await startedProcess('workerd', () => serveBuild(vars))
-    await (await fetch(worker.door)).arrayBuffer()
+    await (await fetch(worker.url)).arrayBuffer()
     const cold = performance.now() - began
     const { result: bare, process: bareWorkerd } = await startedProcess('workerd', () => bareWorker(services.vars))
 
@@ -105,7 +105,7 @@ for (const times of sizes) {
     const middle = Math.max(2, Math.floor(total / 100))
     const signedIn = async (role: string) => {
       for (const { username } of rows.filter((one) => one.role === role)) {
-        const person = await signInAt(worker.door, username as string).catch(() => null)
+        const person = await signInAt(worker.url, username as string).catch(() => null)
         if (person) return person.token
       }
       throw new Error(`no account signs in as ${role}`)
@@ -132,11 +132,11 @@ for (const times of sizes) {
       )
     }
     const asked = (name: string, path: string, who: keyof typeof people) =>
-      measure(`${name}, ${who}`, worker.door + path, { 'x-access-token': tokens[who] })
+      measure(`${name}, ${who}`, worker.url + path, { 'x-access-token': tokens[who] })
     await measure('floor: a Worker that asks nobody', bare.url, {}, bareWorkerd)
     await measure('floor: 50 rows by one indexed select', `${bare.url}/?ids=${ids.join()}`, {}, bareWorkerd)
     await measure('floor: 1 row by one indexed select', `${bare.url}/?ids=${ids[0]}`, {}, bareWorkerd)
-    await measure('ours, asking nobody', worker.door + system.live.path, {})
+    await measure('ours, asking nobody', worker.url + system.live.path, {})
     await asked('a call that reads the session alone', hrefOf(auth.myDeparts), 'manager')
     for (const who of Object.keys(people) as (keyof typeof people)[])
       await asked('list of 50', hrefOf(subjects.listSubjects, { pageSize: 50 }), who)
@@ -148,21 +148,21 @@ for (const times of sizes) {
     await asked('who may grade', hrefOf(grading.candidates), 'manager')
     for (const q of ['研究', '量子'])
       await asked(`searched in all texts: ${q}`, hrefOf(searching.search, { q, pageSize: 50 }), 'manager')
-    const { token: grader } = await signInAt(worker.door, GRADER)
+    const { token: grader } = await signInAt(worker.url, GRADER)
     const headers = { 'content-type': 'application/json', 'x-access-token': grader }
     await measured('a first grade committed', () => {
       const body = JSON.stringify({ ids: toCommit.pop() })
-      return fetch(worker.door + grading.commitGrades.path, { method: 'POST', headers, body })
+      return fetch(worker.url + grading.commitGrades.path, { method: 'POST', headers, body })
     })
     const { year, grades } = years[0] as unknown as { year: string; grades: number }
     for (const call of [exporting.exportSubjectGrades, exporting.exportSubjectGradeManySheet])
       await measured(
         `${call.path.split('/').at(-1)}: ${grades} grades`,
-        () => fetch(worker.door + hrefOf(call, { year }), { headers: { 'x-access-token': tokens.manager } }),
+        () => fetch(worker.url + hrefOf(call, { year }), { headers: { 'x-access-token': tokens.manager } }),
         workerd,
         10,
       )
-    await measure('list of 50 as a page, manager', `${worker.door}/subjectMngr/declared?pageSize=50`, {
+    await measure('list of 50 as a page, manager', `${worker.url}/subjectMngr/declared?pageSize=50`, {
       accept: 'text/html',
       cookie: `${SESSION_COOKIE}=${tokens.manager}`,
     })

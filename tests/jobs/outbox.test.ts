@@ -7,7 +7,7 @@ import { outboxEntry } from '~/worker/core/change'
 import { commit } from '~/worker/core/commit.server'
 import { jobContext } from '~/worker/core/context'
 import type { Bindings } from '~/worker/core/env'
-import { OUTBOX_POLL } from '~/worker/schedule/plans'
+import { OUTBOX_POLL } from '~/worker/schedule/triggers'
 
 const run = (world: World, follow: () => Promise<void>) =>
   runJob('outbox', world.bindings as unknown as Bindings, (ctx) => drainOutbox(ctx, { test: follow }), {

@@ -32,15 +32,7 @@ describe('job schedule', () => {
   test('runs each job at its Beijing time, missed runs once, and paused jobs not', async () => {
     const world = await freshWorld()
     passTo(world, '2026-11-20 06:59:30')
-    expect(await runTick(world)).toEqual([
-      'outbox',
-      'releaseDue',
-      'sendLetters',
-      'liveSweep',
-      'sealLogs',
-      'judgePrograms',
-      'longWork',
-    ])
+    expect(await runTick(world)).toEqual(['releaseDue', 'sendLetters', 'liveSweep', 'sealLogs'])
     passTo(world, '2026-11-20 07:00:30')
     expect(await runTick(world)).toContain('passwordExpiry')
     expect(await runTick(world), 'in the same minute').toEqual([])
@@ -73,18 +65,24 @@ describe('job schedule', () => {
       "update job set run_id = 'killed', lease_time = '2026-11-20 18:03:30' where id = 'liveSweep'",
     )
     passTo(world, '2026-11-20 12:00:30')
-    expect(await runTick(world)).toEqual(
-      expect.arrayContaining([
-        'outbox',
-        'releaseDue',
-        'sendLetters',
-        'liveSweep',
-        'sealLogs',
-        'judgePrograms',
-        'longWork',
-      ]),
-    )
+    expect(await runTick(world)).toEqual(expect.arrayContaining(['releaseDue', 'sendLetters', 'liveSweep', 'sealLogs']))
     expect(await runTick(world), 'in the same minute').toEqual([])
+  })
+
+  test('runs a job of the outbox only if a row of its kinds is due or its last run was interrupted', async () => {
+    const world = await freshWorld()
+    passTo(world, '2026-11-20 06:00:30')
+    const outboxJobs = async () =>
+      (await runTick(world)).filter((name) => ['outbox', 'judgePrograms', 'longWork'].includes(name))
+    expect(await outboxJobs()).toEqual([])
+    await world.client.execute(
+      "insert into outbox (id, kind, payload, next_time, create_time) values ('a', 'announcement', '{}', '2026-01-01 00:00:00', '2026-01-01 00:00:00')",
+    )
+    await world.client.execute(
+      "update job set run_id = 'killed', lease_time = '2026-11-20 06:00:40' where id = 'judgePrograms'",
+    )
+    passTo(world, '2026-11-20 06:01:30')
+    expect(await outboxJobs()).toEqual(['outbox', 'judgePrograms'])
   })
 
   test('passes the stored parameters to a job', async () => {

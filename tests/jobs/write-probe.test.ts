@@ -2,9 +2,9 @@ import { expect, test, vi } from 'vitest'
 import { DatabaseUnavailable } from '~/db/request'
 import { handleScheduled } from '~/jobs'
 import { probeWrites } from '~/jobs/write-probe'
-import { watchWrites } from '~/scripts/local/supervisor'
+import { watchWrites } from '~/scripts/local/triggers'
 import * as schedule from '~/worker/schedule/calls'
-import { WRITE_PROBE } from '~/worker/schedule/plans'
+import { WRITE_PROBE } from '~/worker/schedule/triggers'
 import { freshWorld } from '~/tests/support/world'
 
 test('writes the probe on every tick and hides it from the job list', async () => {

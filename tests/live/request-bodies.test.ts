@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { startFrontServer } from '~/scripts/local/front-server'
 import { answeredShare, openSlowBodies } from '~/tests/bench/faults/slow-bodies'
 import { signInAt } from '~/tests/support/api-client'
 import * as auth from '~/worker/auth/calls'
@@ -10,11 +9,6 @@ import * as files from '~/worker/files/calls'
 
 const MB = 1024 * 1024
 
-async function front() {
-  const opened = await startFrontServer(inject('url'))
-  onTestFinished(opened.stop)
-  return opened.url
-}
 const begin = (url: string, path: string, headers: Record<string, string>): ClientRequest => {
   const sent = request(url + path, { method: 'POST', headers })
   sent.on('error', () => {})
@@ -28,7 +22,7 @@ async function read(answer: IncomingMessage) {
 }
 
 test('answers calls while 300 callers send slow bodies, and answers those 408', async () => {
-  const url = await front()
+  const url = inject('url')
   const slow = openSlowBodies(url)
   onTestFinished(slow.stop)
   await wait(1000)
@@ -42,7 +36,7 @@ test.each([
   ['a multipart form', 'multipart/form-data; boundary=x', auth.signIn.path],
   ['a form of a page without scripts', 'application/x-www-form-urlencoded', '/user/login'],
 ])('rejects a chunked body of %s with 413 long before its 200 megabytes are sent', async (_, type, path) => {
-  const sent = begin(await front(), path, { 'content-type': type, 'transfer-encoding': 'chunked' })
+  const sent = begin(inject('url'), path, { 'content-type': type, 'transfer-encoding': 'chunked' })
   let answer: IncomingMessage | undefined
   sent.once('response', (given) => (answer = given))
   const piece = Buffer.alloc(MB, 'x')
@@ -58,7 +52,7 @@ test.each([
 })
 
 test('accepts a file sent more slowly than the limit for small bodies', async () => {
-  const url = await front()
+  const url = inject('url')
   const { token } = await signInAt(url, 'subject')
   const boundary = 'slow-upload'
   const sent = begin(url, files.uploadFile.path, {

@@ -110,7 +110,7 @@ test('ends all services with npm, with the program, and at the next start withou
   const { owner } = unguarded.running()
   // Stopped, so that it does not end its children in between.
   process.kill(owner.pid, 'SIGSTOP')
-  process.kill(pidOf(unguarded, 'guard.mjs'), 'SIGKILL')
+  process.kill(pidOf(unguarded, 'guard.sh'), 'SIGKILL')
   process.kill(owner.pid, 'SIGKILL')
   await expect.poll(() => isAlive(owner)).toBe(false)
   expect(orphans.filter(isAlive).length, 'database, storage or Worker still run').toBeGreaterThanOrEqual(2)

@@ -9,7 +9,7 @@ import {
 } from 'hono/utils/ipaddr'
 import { parseCommaList } from './comma-list'
 
-/** Request header with the address of the socket's peer, set by Cloudflare and by the local front server. */
+/** Request header with the address of the socket's peer, set by Cloudflare and by scripts/local/edge. */
 const PEER_HEADER = 'cf-connecting-ip'
 
 /** Environment variables about the proxies in front. */

@@ -49,10 +49,6 @@ export const plans = {
 } as const satisfies Record<string, string>
 export type JobName = keyof typeof plans
 export const jobNames = keysOf(plans)
-/** Not a job: the trigger that checks whether writes work; it has a row in the same table. */
-export const WRITE_PROBE = 'proof'
-/** Not a job: the trigger by which the local launcher drains the outbox between two minutes. */
-export const OUTBOX_POLL = 'outbox-poll'
 /** Title and description of a job in the user's language. */
 export const jobTitle = (name: JobName) => t[name]
 export const jobDescription = (name: JobName) => t[`${name}Does`]

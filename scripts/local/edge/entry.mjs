@@ -1,0 +1,27 @@
+/**
+ * Main module of the local installation, in front of the built Worker (`index.js`) in the same isolate: it does what
+ * Cloudflare's edge does before a Worker is called.
+ */
+import worker from './index.js'
+import { serveFile } from './files.mjs'
+
+export * from './index.js'
+export { FileServer } from './files.mjs'
+export { QueueBroker, QueueProducer } from './queue.mjs'
+export { control } from './control.mjs'
+
+/** Headers set by the platform: removed from requests, because a client may not set them. */
+const platformHeaders = /^cf-/
+
+export default {
+  ...worker,
+  async fetch(request, env, execution) {
+    const headers = new Headers(request.headers)
+    for (const name of request.headers.keys()) if (platformHeaders.test(name)) headers.delete(name)
+    headers.set('cf-connecting-ip', addressOf(request.cf.clientIp))
+    return (await serveFile(request, env)) ?? worker.fetch(new Request(request, { headers }), env, execution)
+  },
+}
+
+/** Removes the port, and the brackets of an IPv6 address: `127.0.0.1:5000`, `[::1]:5000`. */
+const addressOf = (peer) => peer.replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1')

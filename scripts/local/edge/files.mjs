@@ -1,0 +1,31 @@
+import { WorkerEntrypoint } from 'cloudflare:workers'
+
+/**
+ * Answers a request for a static file of the build; null if no file has this path. `env.FILES` is the folder,
+ * `env.FILE_LIST` its files by path.
+ */
+export async function serveFile({ method, url, headers: asked }, env) {
+  if (method !== 'GET' && method !== 'HEAD') return null
+  const file = URL.canParse(url) && env.FILE_LIST[decodePath(new URL(url).pathname)]
+  if (!file) return null
+  const headers = { ...file.headers, etag: file.etag }
+  if (asked.get('if-none-match')?.includes(file.etag)) return new Response(null, { status: 304, headers })
+  const { body } = await env.FILES.fetch(`http://files${encodeURI(file.path)}`, { method })
+  return new Response(body, { headers: { ...headers, 'content-length': file.size } })
+}
+
+/** Returns a path without escapes; empty if it cannot be decoded. */
+function decodePath(path) {
+  try {
+    return decodeURI(path)
+  } catch {
+    return ''
+  }
+}
+
+/** The Worker's binding ASSETS. */
+export class FileServer extends WorkerEntrypoint {
+  async fetch(request) {
+    return (await serveFile(request, this.env)) ?? new Response(null, { status: 404 })
+  }
+}
