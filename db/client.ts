@@ -114,8 +114,8 @@ export function isWrite(statement: InStatement): boolean {
 const REQUEST_TIMEOUT_MS = 20_000
 export type DatabaseTransport = { read: SendRequest; write: SendRequest; near?: string; written?: ReplicationIndex }
 const directTransport: DatabaseTransport = {
-  read: (request: Request) => sendOnce(request, REQUEST_TIMEOUT_MS, 'away'),
-  write: (request: Request) => sendOnce(request, REQUEST_TIMEOUT_MS, 'unsure'),
+  read: (url, request) => sendOnce(url, request, REQUEST_TIMEOUT_MS, 'away'),
+  write: (url, request) => sendOnce(url, request, REQUEST_TIMEOUT_MS, 'unsure'),
 }
 
 const DIALECT = new SQLiteAsyncDialect()

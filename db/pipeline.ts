@@ -131,23 +131,20 @@ async function sendPipeline(
   for (;;) {
     const stream = acquireStream(server, kind === 'read' ? Infinity : MAX_WRITE_STREAM_AGE)
     const opened = stream?.opened ?? Date.now()
-    const answer = await send(
-      new Request(`${(stream?.base ?? url).replace(/^libsql:/, 'https:').replace(/\/$/, '')}/v3/pipeline`, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          ...(authToken && { authorization: `Bearer ${authToken}` }),
-        },
-        body: JSON.stringify({ baton: stream?.token ?? null, requests }),
-      }),
-    )
-    if (answer.status === 400 && stream) {
-      await answer.arrayBuffer()
-      continue
-    }
-    if (answer.status === 400) throw toServerError(UnreadableRequestError, answer.status, await answer.text())
-    if (!answer.ok) throw toServerError(DatabaseError, answer.status, await answer.text())
-    const { baton, base_url: base, results } = await answer.json<Body>()
+    const address = `${(stream?.base ?? url).replace(/^libsql:/, 'https:').replace(/\/$/, '')}/v3/pipeline`
+    const answer = await send(address, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(authToken && { authorization: `Bearer ${authToken}` }),
+      },
+      body: JSON.stringify({ baton: stream?.token ?? null, requests }),
+    })
+    const text = await answer.text()
+    if (answer.status === 400 && stream) continue
+    if (answer.status === 400) throw toServerError(UnreadableRequestError, answer.status, text)
+    if (!answer.ok) throw toServerError(DatabaseError, answer.status, text)
+    const { baton, base_url: base, results } = JSON.parse(text) as Body
     if (baton) releaseStream(server, { token: baton, base, opened })
     return results
   }

@@ -1,5 +1,8 @@
+/** A request to the database server, and what is read of its answer. */
+export type DatabaseRequest = { method: 'POST'; headers: Record<string, string>; body: string }
+export type DatabaseAnswer = Pick<Response, 'status' | 'ok' | 'text'>
 /** Sends one request to the database server. */
-export type SendRequest = (request: Request) => Promise<Response>
+export type SendRequest = (url: string, request: DatabaseRequest) => Promise<DatabaseAnswer>
 
 /**
  * `away`: unreachable or stuck. `full`: overloaded, the request was not started. `crowded`: the queue of writes or
@@ -56,32 +59,33 @@ export const unavailableResponse = ({ why, message }: DatabaseUnavailable) =>
  * @throws DatabaseUnavailable
  */
 export async function sendOnce(
-  request: Request,
+  url: string,
+  request: DatabaseRequest,
   patience: number,
   late: 'away' | 'unsure',
-  send: SendRequest = fetch,
-): Promise<Response> {
+  send: (url: string, request: RequestInit) => Promise<Response> = fetch,
+): Promise<DatabaseAnswer> {
   const { signal, end } = timeoutSignal(patience)
   let lateReason: 'away' | 'unsure' = 'away'
-  const outgoing =
-    late === 'away'
-      ? new Request(request, { signal })
-      : await withBodySentCallback(request, signal, () => (lateReason = 'unsure'))
+  const body = late === 'away' ? request.body : bodyWithSentCallback(request.body, () => (lateReason = 'unsure'))
   let answer: Response
+  let text: string
   try {
-    answer = await send(outgoing)
-    answer = new Response(await answer.arrayBuffer(), answer)
+    // A stream as body needs `duplex`, which the type of the options lacks.
+    answer = await send(url, { ...request, body, signal, duplex: 'half' } as RequestInit)
+    text = await answer.text()
   } catch (error) {
     throw new DatabaseUnavailable(wasConnectionRefused(error) ? 'away' : lateReason, (error as Error).message, error)
   } finally {
     end()
   }
-  if (answer.status !== 429 && answer.status < 500) return answer
+  const { status, ok } = answer
+  if (status !== 429 && status < 500) return { status, ok, text: async () => text }
   const reasonHeader = answer.headers.get(REASON_HEADER)
   // A proxy may answer 502 or 504 although the database has executed the write.
-  const failed = answer.status === 503 ? 'away' : late
-  const why = unavailableReasons.find((one) => one === reasonHeader) ?? (answer.status === 429 ? 'full' : failed)
-  throw new DatabaseUnavailable(why, `HTTP status ${answer.status}: ${(await answer.text()).slice(0, 300)}`)
+  const failed = status === 503 ? 'away' : late
+  const why = unavailableReasons.find((one) => one === reasonHeader) ?? (status === 429 ? 'full' : failed)
+  throw new DatabaseUnavailable(why, `HTTP status ${status}: ${text.slice(0, 300)}`)
 }
 
 /**
@@ -100,15 +104,13 @@ const wasConnectionRefused = (error: unknown) =>
   (error as { cause?: { code?: unknown } }).cause?.code === 'ECONNREFUSED'
 
 /**
- * Returns the same request and calls `whole` when the last byte of its body is read for sending. workerd reads that
- * byte after the bytes before it have been sent over a connection. Without the last byte the server cannot execute
- * anything.
+ * Returns the body as a stream that calls `whole` when its last byte is read for sending. workerd reads that byte after
+ * the bytes before it have been sent over a connection. Without the last byte the server cannot execute anything.
  */
-async function withBodySentCallback(request: Request, signal: AbortSignal, whole: () => void): Promise<Request> {
-  const { url, method, headers } = request
-  const bytes = new Uint8Array(await request.arrayBuffer())
+function bodyWithSentCallback(body: string, whole: () => void): ReadableStream<Uint8Array> {
+  const bytes = new TextEncoder().encode(body)
   const parts = [bytes.subarray(0, -1), bytes.subarray(-1)]
-  const body = new ReadableStream<Uint8Array>(
+  return new ReadableStream<Uint8Array>(
     {
       pull(out) {
         out.enqueue(parts.shift()!)
@@ -119,5 +121,4 @@ async function withBodySentCallback(request: Request, signal: AbortSignal, whole
     },
     { highWaterMark: 0 },
   )
-  return new Request(url, { method, headers, body, signal, duplex: 'half' } as RequestInit)
 }

@@ -45,8 +45,9 @@ export function withLoadShedding(
   awaited = newAwaitedBodies(),
 ): FetchHandler {
   return async (request, bindings, execution) => {
-    if (!URL.canParse(request.url)) return new Response(null, { status: 400 })
-    const probe = isHealthProbe(new URL(request.url).pathname)
+    const url = URL.parse(request.url)
+    if (!url) return new Response(null, { status: 400 })
+    const probe = isHealthProbe(url.pathname)
     const inFlight = probe ? null : crowd.enter()
     const answers = probe || inFlight ? serve : overloadApp.fetch
     const body =

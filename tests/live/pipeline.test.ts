@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { createMeter, openDatabase } from '~/db/client'
 import { DatabaseError, openPipeline, sendCombined } from '~/db/pipeline'
+import type { SendRequest } from '~/db/request'
 import { startServices } from '~/scripts/local/services'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,15 +11,13 @@ import { join } from 'node:path'
 const url = () => inject('vars').DB_URL!
 const token = () => inject('vars').DB_TOKEN!
 const bodies: { baton: string | null }[] = []
-const watched = async (request: Request) => {
-  bodies.push((await request.clone().json()) as { baton: string | null })
-  return authorized(request)
+const watched: SendRequest = (address, request) => {
+  bodies.push(JSON.parse(request.body) as { baton: string | null })
+  return authorized(address, request)
 }
 /** With the token of the database: a pipeline with another one has streams of its own. */
-const authorized = (request: Request) => {
-  request.headers.set('authorization', `Bearer ${token()}`)
-  return fetch(request)
-}
+const authorized: SendRequest = (address, request) =>
+  fetch(address, { ...request, headers: { ...request.headers, authorization: `Bearer ${token()}` } })
 
 test('reads values by position, also with two columns of one name', async () => {
   const { rows } = await openPipeline(url(), token(), fetch).execute(
@@ -89,13 +88,12 @@ describe('requests sent together', () => {
   function asOne(count: number) {
     const trips: number[] = []
     const waiting: { body: string; answer: (text: string) => void }[] = []
-    const send = async (request: Request) => {
-      const body = await request.text()
-      return new Promise<Response>((resolve, reject) => {
+    const send: SendRequest = (_, { body }) =>
+      new Promise<Response>((resolve, reject) => {
         waiting.push({ body, answer: (text) => resolve(new Response(text)) })
         if (waiting.length < count) return
         const all = waiting.splice(0)
-        const counted = (one: Request) => (trips.push(all.length), fetch(one))
+        const counted: SendRequest = (...one) => (trips.push(all.length), fetch(...one))
         sendCombined(
           url(),
           token(),
@@ -103,7 +101,6 @@ describe('requests sent together', () => {
           all.map((one) => one.body),
         ).then((answers) => all.forEach(({ answer }, at) => answer(answers[at]!)), reject)
       })
-    }
     return { pipeline: openPipeline(url(), token(), send, 'write'), trips }
   }
   const insert = (name: string) => ({ sql: 'insert into revision (name) values (?)', args: [name] })

@@ -93,48 +93,52 @@ test.each([
 })
 
 describe('a database request', () => {
-  const request = () => new Request('http://127.0.0.1:9/v2/pipeline', { method: 'POST', body: '{}' })
-  const ended = (asked: Request) =>
-    new Promise<Response>((_, reject) => asked.signal.addEventListener('abort', () => reject(asked.signal.reason)))
+  const url = 'http://127.0.0.1:9/v2/pipeline'
+  const request = { method: 'POST', headers: {}, body: '{}' } as const
+  const ended = (_: string, { signal }: RequestInit) =>
+    new Promise<Response>((_resolve, reject) => signal!.addEventListener('abort', () => reject(signal!.reason)))
   /** It accepts data and never answers. */
-  const never = (asked: Request) => Promise.race([ended(asked), asked.arrayBuffer().then(() => ended(asked))])
+  const never = (address: string, asked: RequestInit) =>
+    Promise.race([ended(address, asked), new Request(address, asked).arrayBuffer().then(() => ended(address, asked))])
 
   test('ends in time, and reports an uncertain write', async () => {
-    expect(await sendOnce(request(), 20, 'unsure', never).catch(why)).toBe('unsure')
-    expect(await sendOnce(request(), 20, 'away', never).catch(why)).toBe('away')
+    expect(await sendOnce(url, request, 20, 'unsure', never).catch(why)).toBe('unsure')
+    expect(await sendOnce(url, request, 20, 'away', never).catch(why)).toBe('away')
   })
   test('reports a write that was not sent completely as not saved', async () => {
-    expect(await sendOnce(request(), 20, 'unsure', ended).catch(why)).toBe('away')
+    expect(await sendOnce(url, request, 20, 'unsure', ended).catch(why)).toBe('away')
     const refused = () => Promise.reject(new TypeError('fetch failed'))
-    expect(await sendOnce(request(), 1000, 'unsure', refused).catch(why)).toBe('away')
+    expect(await sendOnce(url, request, 1000, 'unsure', refused).catch(why)).toBe('away')
   })
   test('sends a write completely and unchanged', async () => {
     const seen: Request[] = []
-    const takes = (asked: Request) => (seen.push(asked), Promise.resolve(new Response('ok')))
-    const written = new Request(request().url, { method: 'POST', body: '{"a":"写"}', headers: { authorization: 'x' } })
-    await sendOnce(written, 1000, 'unsure', takes)
+    const takes = (address: string, asked: RequestInit) => (
+      seen.push(new Request(address, asked)), Promise.resolve(new Response('ok'))
+    )
+    const written = { method: 'POST', body: '{"a":"写"}', headers: { authorization: 'x' } } as const
+    await sendOnce(url, written, 1000, 'unsure', takes)
     expect([await seen[0]!.text(), seen[0]!.headers.get('authorization')]).toEqual(['{"a":"写"}', 'x'])
   })
   test('ends in time when the answer stalls', async () => {
-    const half = (asked: Request) =>
+    const half = (_: string, { signal }: RequestInit) =>
       Promise.resolve(
         new Response(
           new ReadableStream({
-            start: (out) => asked.signal.addEventListener('abort', () => out.error(asked.signal.reason)),
+            start: (out) => signal!.addEventListener('abort', () => out.error(signal!.reason)),
           }),
         ),
       )
-    expect(await sendOnce(request(), 20, 'away', half).catch(why)).toBe('away')
+    expect(await sendOnce(url, request, 20, 'away', half).catch(why)).toBe('away')
   })
   test('fails without a server', async () => {
     const says = (status: number) => () => Promise.resolve(new Response('x', { status }))
-    expect(await sendOnce(request(), 1000, 'away', says(500)).catch(why)).toBe('away')
-    expect(await sendOnce(request(), 1000, 'away', says(429)).catch(isBusy)).toBe(true)
-    expect((await sendOnce(request(), 1000, 'away', says(400))).status).toBe(400)
+    expect(await sendOnce(url, request, 1000, 'away', says(500)).catch(why)).toBe('away')
+    expect(await sendOnce(url, request, 1000, 'away', says(429)).catch(isBusy)).toBe(true)
+    expect((await sendOnce(url, request, 1000, 'away', says(400))).status).toBe(400)
   })
   test('reports a write as uncertain when a proxy answers instead of the server', async () => {
     const says = (status: number) => () => Promise.resolve(new Response('x', { status }))
-    expect(await sendOnce(request(), 1000, 'unsure', says(502)).catch(why)).toBe('unsure')
-    expect(await sendOnce(request(), 1000, 'unsure', says(503)).catch(why)).toBe('away')
+    expect(await sendOnce(url, request, 1000, 'unsure', says(502)).catch(why)).toBe('unsure')
+    expect(await sendOnce(url, request, 1000, 'unsure', says(503)).catch(why)).toBe('away')
   })
 })

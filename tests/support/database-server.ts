@@ -25,8 +25,10 @@ export function clientAt(url: string): Client {
 export const forgetDatabase = (url: string): void => void clients.delete(url)
 
 const send = globalThis.fetch
-globalThis.fetch = (input, init) =>
-  input instanceof Request && input.url.startsWith(ORIGIN) ? answerRequest(input) : send(input, init)
+globalThis.fetch = (input, init) => {
+  const address = input instanceof Request ? input.url : String(input)
+  return address.startsWith(ORIGIN) ? answerRequest(new Request(input, init)) : send(input, init)
+}
 async function answerRequest(request: Request): Promise<Response> {
   const { requests } = (await request.json()) as { requests: HranaRequest[] }
   try {

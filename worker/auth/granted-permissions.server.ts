@@ -53,6 +53,14 @@ export const grantedRowsQuery = (ctx: Context, asker: PermissionHolder) =>
   grantedPermissionsQuery(ctx, asker, [...MENU_TYPES, BUTTON_TYPE])
 
 /**
+ * Column: 0 if `extraGrantColumns` are certainly empty, because the person has no role within a department and the role
+ * has no row rules.
+ */
+export const mayHaveExtraGrants = ({ roleId, userId }: PermissionHolder) =>
+  sql<number>`(exists (select 1 from depart_role_user where user_id = ${userId})
+    or exists (select 1 from role_rule where role_id = ${roleId}))`
+
+/**
  * Columns with the grants of one person beyond those of the role. They are read with each session, so that a change
  * takes effect at the next call. They are almost always empty.
  */

@@ -80,6 +80,18 @@ export async function myInfo(ctx: Context): Promise<UserInfo> {
   return toUserInfo(users[0], roles, current, departs, here, ctx.now())
 }
 
+/** Loads the departments and roles of the session's person. One round trip. @throws 401 */
+export async function myDeparts(ctx: Context) {
+  const actor = requirePerson(ctx)
+  const [roles, departs] = await readAll(ctx, [
+    userRolesQuery(ctx, sql`${actor.userId}`),
+    userDepartsQuery(ctx, sql`${actor.userId}`),
+  ])
+  if (!roles.some((one) => one.id === actor.roleId)) throw unauthenticated()
+  const here = departs.find((one) => one.id === actor.departId)
+  return { list: departs, orgCode: here?.orgCode ?? '', role: roles }
+}
+
 /**
  * Lists the demonstration accounts with the names and descriptions of their roles in development; empty otherwise. At
  * most one round trip.

@@ -23,7 +23,7 @@ import { isCrossSiteCall, canSetCookies } from './middleware.server'
 import { sentTo } from './outbox/queries.server'
 import { createProofChallenge } from './proof-of-work/proof-of-work.server'
 import { offerSecondFactor } from './second-factor/sign-in-enrolment.server'
-import { myInfo } from './queries.server'
+import { myDeparts, myInfo } from './queries.server'
 import { registrationRoutes } from './registration/routes.server'
 import { sessionCookie } from './session.server'
 import { t } from './errors.texts'
@@ -95,10 +95,7 @@ export const authRoutes: readonly Route[] = [
       c.header('set-cookie', sessionCookie(ctx, ''))
       return out
     },
-    myDeparts: async (ctx) => {
-      const { departs, orgCode, roleList } = await myInfo(ctx)
-      return { list: departs, orgCode, role: roleList }
-    },
+    myDeparts,
     sentTo: (ctx, { to }) => sentTo(ctx, to),
   }),
 ]

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
-import { depart, permission, role, rolePermission, session, setting, user, userRole } from '../../db/schema'
+import { depart, permission, role, rolePermission, session, setting, user } from '../../db/schema'
 import type { Actor, Person, Impersonator } from '../core/actor'
 import type { Context } from '../core/context'
 import { jsonColumn } from '../core/json'
@@ -9,7 +9,12 @@ import { readCookie, cookieName } from '../core/cookies'
 import { prepareReads } from '../core/read-all.server'
 import { forbidden, sessionExpired, unauthenticated } from '../core/refusal'
 import { formatStamp } from '../core/time'
-import { grantedMenusQuery, extraGrantColumns, parseExtraGrants } from './granted-permissions.server'
+import {
+  grantedMenusQuery,
+  extraGrantColumns,
+  mayHaveExtraGrants,
+  parseExtraGrants,
+} from './granted-permissions.server'
 import { menuDepartTypeSql } from '../library/row-access.server'
 import { baseRoleOf } from '../policy/roles'
 import { FRAME_TEXTS } from '../system/settings'
@@ -80,21 +85,24 @@ export async function readSession(ctx: Context, token: string, withFrame = false
   const { statements, read } = prepareReads({
     rows: sessionQuery(ctx, payload.sub, withFrame),
     frame: withFrame ? frameQueries(ctx, payload.sub) : null,
+    extensions: sessionExtensionsQuery(ctx, payload.sub),
     menus: withFrame ? grantedMenusQuery(ctx, holderOfSession(payload.sub)) : null,
     perms: missingGrantsQuery(ctx, payload.sub, grants),
   })
   const answers = await ctx.db.$client.batch(statements)
-  const { rows, frame, menus, perms } = read(answers)
+  const { rows, extensions, frame, menus, perms } = read(answers)
   const [found] = rows
-  if (!found || found.session.revoked || found.user.delFlag || found.user.status !== 1) throw unauthenticated()
-  const viewer = viewerOf(found)
+  const [extension] = extensions
+  if (!found || !extension || found.session.revoked || found.user.delFlag || found.user.status !== 1)
+    throw unauthenticated()
+  const viewer = viewerOf(extension)
   if (found.session.viewing && !viewer) throw unauthenticated()
   const expireTime = viewer?.until ?? found.session.expireTime
   if (expireTime <= formatStamp(ctx.now())) throw sessionExpired()
   if (found.session.stage === 'second') throw unauthenticated(t.signInFirst)
   if (found.session.stage === 'password' && !half) throw forbidden(t.changeFirst)
   if (found.session.roleVersion !== payload.rv) throw forbidden('角色已切换，请刷新')
-  const { added, rows: narrowing } = parseExtraGrants(found.own, formatStamp(ctx.now()))
+  const { added, rows: narrowing } = parseExtraGrants(extension.own, formatStamp(ctx.now()))
   const byRole = resolveGrants(grants, ctx.env.DB_URL, {
     roleId: found.role.id,
     revision: found.grants,
@@ -115,16 +123,17 @@ export async function readSession(ctx: Context, token: string, withFrame = false
     sessionId: found.session.id,
     ...(viewer && { viewer }),
     ...(narrowing && { rows: narrowing }),
-    ...(frame && menus && { frame: { ...frame, menus, avatar: found.user.avatar } }),
+    ...(frame && menus && { frame: { ...frame, menus, avatar: found.avatar ?? '' } }),
   }
-  // Grants and menu follow from the role, the person's extra grants and the revision. The session row contains all
-  // three, so their statements need not be repeated.
-  const sayingSo = statements.slice(0, withFrame ? -2 : -1)
+  // The session and the frame are read again with each request. Menus and grants follow from what is read: the role,
+  // the extra grants and the revision. The extensions are read again only if the session may have any.
+  const isExtended = found.extended === 1 || found.session.viewing !== ''
+  const omitted = (isExtended ? 0 : 1) + (withFrame ? 2 : 1)
   if (found.session.stage === '')
     cacheSession(ctx, token, withFrame, {
       actor,
-      statements: sayingSo,
-      answers: answers.slice(0, sayingSo.length),
+      statements: statements.slice(0, -omitted),
+      answers: answers.slice(0, -omitted),
       expireTime,
     })
   return actor
@@ -155,11 +164,12 @@ const viewerColumn = jsonColumn<(Omit<Impersonator, 'roleCode'> & { baseCode: st
       where g.role_id = v.role_id)) end)`,
 )
 /** Returns the viewer of the session, if still valid. */
-function viewerOf({ viewer }: Awaited<ReturnType<typeof sessionQuery>>[number]): Impersonator | null {
+function viewerOf({ viewer }: Awaited<ReturnType<typeof sessionExtensionsQuery>>[number]): Impersonator | null {
   if (!viewer) return null
   const { baseCode, ...known } = viewer
   return { ...known, roleCode: baseRoleOf({ baseCode }) }
 }
+/** The session as every request compares it. Short, because most requests send nothing else before their own reads. */
 const sessionQuery = ({ db }: Context, sessionId: string, withFrame: boolean) =>
   db
     .select({
@@ -171,16 +181,10 @@ const sessionQuery = ({ db }: Context, sessionId: string, withFrame: boolean) =>
         roleVersion: session.roleVersion,
         viewing: session.viewerSession,
       },
-      own: extraGrantColumns(SESSION_HOLDER),
-      // Together with the role, the revision of the grants and the department's additions it determines whether the
-      // menu is unchanged.
-      ...(withFrame && { roomKind: menuDepartTypeSql(SESSION_HOLDER) }),
-      viewer: viewerColumn,
       user: {
         id: user.id,
         username: user.username,
         realname: user.realname,
-        avatar: user.avatar,
         delFlag: user.delFlag,
         status: user.status,
       },
@@ -192,13 +196,26 @@ const sessionQuery = ({ db }: Context, sessionId: string, withFrame: boolean) =>
         groupCode: depart.groupCode,
       },
       grants: grantsRevisionColumn,
+      extended: mayHaveExtraGrants(SESSION_HOLDER),
+      // Together with the role, the revision of the grants and the department's additions, the type of institution
+      // determines whether the menu is unchanged.
+      ...(withFrame && { avatar: user.avatar, roomKind: menuDepartTypeSql(SESSION_HOLDER) }),
     })
     .from(session)
     .innerJoin(user, eq(user.id, session.userId))
     .innerJoin(role, eq(role.id, session.roleId))
-    // If a role is revoked, the sessions in it end.
-    .innerJoin(userRole, and(eq(userRole.userId, session.userId), eq(userRole.roleId, session.roleId)))
     .leftJoin(depart, eq(depart.id, session.departId))
+    // If a role is revoked, the sessions in it end. As a join, the view would take SQLite longer to plan than to read.
+    .where(
+      sql`${session.id} = ${sessionId} and exists (select 1 from user_role h
+        where h.user_id = ${session.userId} and h.role_id = ${session.roleId})`,
+    )
+
+/** What few sessions have: grants beyond those of the role, and a viewer. */
+const sessionExtensionsQuery = ({ db }: Context, sessionId: string) =>
+  db
+    .select({ own: extraGrantColumns(SESSION_HOLDER), viewer: viewerColumn })
+    .from(session)
     .where(eq(session.id, sessionId))
 
 /** The grants of the role, unless they are cached at the present revision. */

@@ -1,4 +1,4 @@
-import type { InferInsertModel, InferSelectModel, SQL } from 'drizzle-orm'
+import { type InferInsertModel, type InferSelectModel, type SQL, sql } from 'drizzle-orm'
 import type * as schema from '../../db/schema'
 import type { NoticeCode } from '../policy/notices'
 import type { RoleCode } from '../policy/roles'
@@ -83,6 +83,12 @@ export const remove = (table: RemovableTable, id: string): Change => ({ kind: 'r
  * race.
  */
 export const guardedStatement = (statement: SQL): Change => ({ kind: 'computed', statement })
+/**
+ * Builds a condition on rows that the commit reads but does not change. If it does not hold, the whole commit is refused
+ * as a lost race. The error is that of `LOST_RACE_GUARD`.
+ */
+export const requiredCondition = (condition: SQL): Change =>
+  unguardedStatement(sql`select case when not (${condition}) then abs(-9223372036854775807 - 1) end`)
 /**
  * Builds a statement that follows from a change and may find nothing to change.
  * @param trace log entry of it: a JSON object as in `auditDiff`, read before anything is changed

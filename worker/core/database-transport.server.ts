@@ -7,7 +7,7 @@ import type { Bindings, Env } from './env'
 /** Creates a write queue for the bodies of requests to the database. */
 export const newWriteQueue = ({ DB_URL, DB_TOKEN, DB_PATIENCE }: Env) =>
   new WriteQueue((bodies: readonly string[]) =>
-    sendCombined(DB_URL, DB_TOKEN, (request) => sendOnce(request, DB_PATIENCE, 'unsure'), bodies),
+    sendCombined(DB_URL, DB_TOKEN, (url, request) => sendOnce(url, request, DB_PATIENCE, 'unsure'), bodies),
   )
 
 /** In plain Node there is one isolate, and these are its write queues: one for each database. */
@@ -25,16 +25,17 @@ const QUEUE_MARGIN_MS = 15_000
  * Writes pass the installation's write queue, unless the database accepts many writers at once.
  */
 export const databaseTransport = (bindings: Bindings, env: Env): DatabaseTransport => ({
-  read: (request) => sendOnce(request, env.DB_PATIENCE, 'away'),
+  read: (url, request) => sendOnce(url, request, env.DB_PATIENCE, 'away'),
   write: writeTransport(bindings, env),
 })
 function writeTransport(bindings: Bindings, env: Env): SendRequest {
   const patience = env.DB_PATIENCE
-  if (env.DB_WRITERS === 'many') return (request) => sendOnce(request, patience, 'unsure')
+  if (env.DB_WRITERS === 'many') return (url, request) => sendOnce(url, request, patience, 'unsure')
   const objects = bindings.WRITES
-  if (!objects) return async (request) => sendThroughQueue(findLocalQueue(env), await request.text())
+  if (!objects) return async (_, request) => sendThroughQueue(findLocalQueue(env), request.body)
   const gate = () => objects.get(objects.idFromName('gate'))
-  return (request) => sendOnce(request, patience + QUEUE_MARGIN_MS, 'unsure', (bounded) => gate().fetch(bounded))
+  return (url, request) =>
+    sendOnce(url, request, patience + QUEUE_MARGIN_MS, 'unsure', (address, bounded) => gate().fetch(address, bounded))
 }
 
 /**

@@ -10,8 +10,7 @@ const MAX_BODY_BYTES = 5 * 1024 * 1024
 
 /** Middleware that rejects addresses with invalid UTF-8 escapes or zero bytes before anything reads them. @throws 400 */
 export const assertReadableAddress: MiddlewareHandler<App> = (c, next) => {
-  const { pathname, search } = new URL(c.req.url)
-  if (decodeText(pathname + search).includes('\0')) throw illFormedError('body')
+  if (decodeText(c.req.url).includes('\0')) throw illFormedError('body')
   return next()
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Change, guardedStatement } from '../core/change'
+import { type Change, guardedStatement, requiredCondition } from '../core/change'
 
 /** SQL counterpart of `deriveGradeStatus`: the status of a subject from its counted grades. */
 const gradeStatusColumn = (subjectId: string) => sql`(
@@ -20,12 +20,14 @@ export const updateGradeStatus = (subjectId: string): Change =>
 
 /** Fails the commit if the rule behind the totals has changed meanwhile. */
 export const assertRuleUnchanged = (rule: { id: string; lockVersion: number }): Change =>
-  guardedStatement(
-    sql`update grade_rule set locked = locked where id = ${rule.id} and lock_version = ${rule.lockVersion}`,
-  )
-/** The same, and locks the rule, because a score is committed. */
-export const lockRule = (rule: { id: string; lockVersion: number }): Change =>
-  guardedStatement(sql`update grade_rule set locked = 1 where id = ${rule.id} and lock_version = ${rule.lockVersion}`)
+  requiredCondition(sql`exists (select 1 from grade_rule where id = ${rule.id} and lock_version = ${rule.lockVersion})`)
+/** The same, and locks the rule, because a score is committed. A locked rule stays locked. */
+export const lockRule = (rule: { id: string; lockVersion: number; locked: number }): Change =>
+  rule.locked
+    ? assertRuleUnchanged(rule)
+    : guardedStatement(
+        sql`update grade_rule set locked = 1 where id = ${rule.id} and lock_version = ${rule.lockVersion}`,
+      )
 /** Fails a change of the rule if a score has been committed meanwhile. */
 export const assertRuleUnlocked = (ruleId: string): Change =>
-  guardedStatement(sql`update grade_rule set locked = locked where id = ${ruleId} and locked = 0`)
+  requiredCondition(sql`exists (select 1 from grade_rule where id = ${ruleId} and locked = 0)`)

@@ -1,6 +1,19 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { rolePermission, session, setting, user, roleAssignment } from '~/db/schema'
+import {
+  departPermission,
+  departRole,
+  departRolePermission,
+  departRoleUser,
+  permissionRule,
+  roleAssignment,
+  rolePermission,
+  roleRule,
+  session,
+  setting,
+  user,
+} from '~/db/schema'
+import { statementsByTrip } from '~/tests/support/round-trips'
 import { freshWorld, type SignedIn, type World } from '~/tests/support/world'
 import * as announcements from '~/worker/announcements/calls'
 import * as auth from '~/worker/auth/calls'
@@ -28,6 +41,14 @@ test('a cached session writes in two round trips with an audit log entry', async
   const acted = await one.ask(announcements.addAnnouncement, { titile: '放假', msgContent: '<p>五一</p>' })
   expect([acted.status, acted.trips, acted.body.success]).toEqual([200, 2, true])
   expect((await world.all('log')).at(-1)).toMatchObject({ userId: one.user.id, bizId: acted.body.result.id })
+})
+
+test('a cached session is read by one short statement in front of those of the call', async () => {
+  const { world, one } = await signInAndCall()
+  const [sent = [], ...others] = await statementsByTrip(world, () => one.ask(auth.myDeparts))
+  expect(others).toEqual([])
+  expect(sent.map(({ sql }) => /from "(\w+)"/.exec(sql)![1])).toEqual(['session', 'user_role', 'user_depart'])
+  expect(sent[0]!.sql.length).toBeLessThan(1000)
 })
 
 test('a call without queries still verifies the session in the database', async () => {
@@ -104,6 +125,51 @@ describe('first call after a change', () => {
     const { world, one } = await signInAndCall()
     await world.db.update(user).set({ realname: '另一个' }).where(eq(user.id, one.user.id))
     expect((await one.ask(auth.myInfo)).body.result.realname).toBe('另一个')
+  })
+})
+
+describe('a cached session without extra grants', () => {
+  const limit = ({ db }: World) =>
+    db.batch([
+      db.insert(permissionRule).values({
+        ...{ id: 'limit', permissionId: 'subject:read', ruleName: '限定' },
+        ...{ ruleColumn: 'year', ruleConditions: '=', ruleValue: '1999' },
+      }),
+      db.insert(roleRule).values({ id: 'own', roleId: '1', ruleId: 'limit' }),
+    ])
+  const count = async (one: SignedIn) => (await one.ask(subjects.listSubjects)).body.result.total
+
+  test('is limited by a new rule of the role, by a change of the rule, and no longer without it', async () => {
+    const { world, one } = await signInAndCall()
+    await limit(world)
+    expect([await count(one), await count(one)]).toEqual([0, 0])
+    await world.db.update(permissionRule).set({ ruleConditions: '!=' })
+    expect([await count(one), await count(one)]).toEqual([1, 1])
+    await world.db.update(permissionRule).set({ ruleConditions: '=' })
+    expect(await count(one)).toBe(0)
+    await world.db.delete(roleRule)
+    expect([await count(one), await count(one)]).toEqual([1, 1])
+  })
+
+  test('gains and loses the permission of a role within the department', async () => {
+    const world = await freshWorld()
+    const one = await world.as('subjectMan')
+    const status = async () => (await one.ask(system.allSettings)).status
+    expect([await status(), await status()]).toEqual([403, 403])
+    const { db } = world
+    await db.batch([
+      db.insert(departPermission).values({ id: 'p', departId: 'd-one', permissionId: 'setting:read' }),
+      db.insert(departRole).values({ id: 'r', departId: 'd-one', roleName: '联络', roleCode: 'contact' }),
+      db.insert(departRolePermission).values({ id: 'g', roleId: 'r', permissionId: 'setting:read' }),
+      db.insert(departRoleUser).values({ id: 'u', roleId: 'r', userId: one.user.id }),
+    ])
+    expect([await status(), await status()]).toEqual([200, 200])
+    await db.delete(departPermission)
+    expect(await status()).toBe(403)
+    await db.insert(departPermission).values({ id: 'p', departId: 'd-one', permissionId: 'setting:read' })
+    expect(await status()).toBe(200)
+    await db.delete(departRoleUser)
+    expect(await status()).toBe(403)
   })
 })
 

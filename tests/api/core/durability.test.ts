@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openPipeline } from '~/db/pipeline'
+import type { SendRequest } from '~/db/request'
 import { setFullDurability } from '~/scripts/local/durability'
 import { startServices } from '~/scripts/local/services'
 
@@ -19,10 +20,8 @@ async function ownDatabase() {
     await services.stop()
     rmSync(folder, { recursive: true, force: true })
   })
-  const authorized = (request: Request) => {
-    request.headers.set('authorization', `Bearer ${services.vars.DB_TOKEN}`)
-    return fetch(request)
-  }
+  const authorized: SendRequest = (address, request) =>
+    fetch(address, { ...request, headers: { ...request.headers, authorization: `Bearer ${services.vars.DB_TOKEN}` } })
   /** @param token a different token gives the pipeline its own connection */
   const synchronous = async (token: string) => {
     const { rows } = await openPipeline(services.vars.DB_URL, token, authorized, 'write').execute('pragma synchronous')

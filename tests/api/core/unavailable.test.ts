@@ -52,7 +52,7 @@ test('reports a broken write as uncertain and a refused connection as not writte
   const server = createServer((request) => void request.resume().on('end', () => request.socket.destroy()))
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v2/pipeline`
-  const write = () => sendOnce(new Request(url, { method: 'POST', body: '{}' }), 5000, 'unsure')
+  const write = () => sendOnce(url, { method: 'POST', headers: {}, body: '{}' }, 5000, 'unsure')
   await expect(write()).rejects.toMatchObject({ why: 'unsure' })
   await once(server.close(), 'close')
   await expect(write()).rejects.toMatchObject({ why: 'away' })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { resultOf } from '~/tests/support/api-client'
+import { statementsByTrip } from '~/tests/support/round-trips'
 import { freshWorld, type SignedIn } from '~/tests/support/world'
 import type { Call } from '~/worker/core/call'
 import * as grading from '~/worker/grading/calls'
@@ -519,4 +520,24 @@ describe('lists of scores', () => {
     const { records } = (await graders[0]!.ask(grading.myGrades)).body.result
     expect(records).toMatchObject([{ leadDepartName: '甲证券股份有限公司' }])
   })
+})
+
+test('a commit reads the grade and its rule by their keys, and writes a locked rule no more', async () => {
+  const world = await freshWorld()
+  const { graders, subjects } = await startGradingYear(world, 2, 2)
+  const me = graders[0]!
+  const commit = async ({ id }: { id: string }) => {
+    await me.ask(grading.saveGrade, grade(id))
+    return statementsByTrip(world, () => me.ask(grading.commitGrades, { ids: [id] }))
+  }
+  await commit(subjects[0]!)
+  const [reads = [], writes = []] = await commit(subjects[1]!)
+  const plans = await Promise.all(
+    reads.map(async (one) => (await world.client.execute({ ...one, sql: `explain query plan ${one.sql}` })).rows),
+  )
+  const steps = plans.flat().map(({ detail }) => String(detail))
+  expect(reads).toHaveLength(4)
+  expect(steps.filter((step) => /SCAN (subject|subject_grade|grade_rule)\b|grader_id=\?\)$/.test(step))).toEqual([])
+  expect(writes).toHaveLength(6)
+  expect(writes.filter(({ sql }) => /update "?grade_rule/.test(sql))).toEqual([])
 })

@@ -111,15 +111,16 @@ export async function findBan(
   after: (work: Promise<unknown>) => void,
 ): Promise<Ban | null> {
   const known = banCacheOf(env.DB_URL)
-  const db = openBanDatabase(bindings, env)
+  // Opened when it is needed, which is once a second.
+  const db = () => openBanDatabase(bindings, env)
   const began = Date.now()
   const age = timeDistance(began, known.readAt)
   if (age > STALE_MS) {
-    if (timeDistance(began, known.failedAt) > FRESH_MS) await tryRefreshBans(db, known)
-  } else if (age > FRESH_MS && timeDistance(began, known.begunAt) > FRESH_MS) after(tryRefreshBans(db, known))
+    if (timeDistance(began, known.failedAt) > FRESH_MS) await tryRefreshBans(db(), known)
+  } else if (age > FRESH_MS && timeDistance(began, known.begunAt) > FRESH_MS) after(tryRefreshBans(db(), known))
   const ban = matchBan(known.bans, address, now)
   if (ban && stops(ban)) known.hits.set(ban.id, (known.hits.get(ban.id) ?? 0) + 1)
   if (known.hits.size > 0 && timeDistance(Date.now(), known.toldAt) > HIT_WRITE_INTERVAL_MS)
-    after(writeHits(db, known, now))
+    after(writeHits(db(), known, now))
   return ban
 }
