@@ -8,19 +8,19 @@ const toStatement = (one: InStatement): Statement => (typeof one === 'string' ? 
 
 /** Runs `work` and returns the statements of each round trip that it makes to the database of the world, in order. */
 export async function statementsByTrip({ url }: Pick<World, 'url'>, work: () => Promise<unknown>) {
-  const trips: Statement[][] = []
   const client = clientAt(url)
-  const { execute, batch } = client
-  const executing = vi.spyOn(client, 'execute').mockImplementation((one: InStatement) => {
-    trips.push([toStatement(one)])
-    return execute.call(client, one)
-  })
-  const batching = vi.spyOn(client, 'batch').mockImplementation((all, mode) => {
-    trips.push((all as InStatement[]).map(toStatement))
-    return batch.call(client, all, mode)
-  })
+  const executed = vi.spyOn(client, 'execute')
+  const batched = vi.spyOn(client, 'batch')
   await work()
-  executing.mockRestore()
-  batching.mockRestore()
-  return trips
+  const single = executed.mock.calls.map(([one], at) => ({
+    order: executed.mock.invocationCallOrder[at]!,
+    statements: [toStatement(one)],
+  }))
+  const several = batched.mock.calls.map(([all], at) => ({
+    order: batched.mock.invocationCallOrder[at]!,
+    statements: (all as InStatement[]).map(toStatement),
+  }))
+  executed.mockRestore()
+  batched.mockRestore()
+  return [...single, ...several].toSorted((a, b) => a.order - b.order).map(({ statements }) => statements)
 }

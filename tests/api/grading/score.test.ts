@@ -535,7 +535,7 @@ test('a commit reads the grade and its rule by their keys, and writes a locked r
   const plans = await Promise.all(
     reads.map(async (one) => (await world.client.execute({ ...one, sql: `explain query plan ${one.sql}` })).rows),
   )
-  const steps = plans.flat().map(({ detail }) => String(detail))
+  const steps = plans.flat().map(({ detail }) => detail as string)
   expect(reads).toHaveLength(4)
   expect(steps.filter((step) => /SCAN (subject|subject_grade|grade_rule)\b|grader_id=\?\)$/.test(step))).toEqual([])
   expect(writes).toHaveLength(6)
