@@ -42,7 +42,7 @@ const workerLibraries = [
   'react',
   'react/jsx-runtime',
   'react/jsx-dev-runtime',
-  'react-dom/server',
+  'react-dom/server.node',
   'react-router',
   '@douyinfe/semi-ui',
   '@douyinfe/semi-icons',

@@ -1,5 +1,7 @@
 import { isbot } from 'isbot'
-import { renderToReadableStream } from 'react-dom/server'
+// The build for Node collects a page as strings. The one for edge runtimes, which workerd would select, encodes each
+// attribute and text into a buffer of its own.
+import { renderToReadableStream } from 'react-dom/server.node'
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -41,6 +43,8 @@ export default async function handleRequest(
     {
       nonce,
       signal: late.signal,
+      // Parts that are complete are sent in place. By default, React sends a skeleton for those behind the first 12 kB.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError(error) {
         status = 500
         // Errors before the shell are thrown to React Router, which reports them.

@@ -7,7 +7,7 @@ import type { FrameData } from '~/app/frame/frame.server'
 import { listMenuPages } from '~/app/frame/menu/menu-path'
 import { menuTargetOf } from '~/app/frame/menu/menu-entry'
 import { storageEntry } from '~/app/lib/browser-storage'
-import type { MenuNode } from '~/worker/permissions/contract'
+import type { FrameMenuNode } from '~/app/frame/menu/frame-menu'
 import { Section } from '~/app/ui/page'
 import { t } from './texts'
 import style from './dashboard.module.css'
@@ -23,7 +23,7 @@ function ShortcutPicker({
   onChoose,
   onClose,
 }: {
-  pages: readonly MenuNode[]
+  pages: readonly FrameMenuNode[]
   chosen: readonly string[]
   open: boolean
   onChoose: (ids: string[]) => void

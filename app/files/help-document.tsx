@@ -1,11 +1,11 @@
-import { IconHelpCircle } from '@douyinfe/semi-icons'
-import { Tooltip } from '@douyinfe/semi-ui'
 import { useRef } from 'react'
 import { useSend } from '~/app/lib/use-send'
 import { t } from './help-document.texts'
 import { hrefOf } from '~/worker/core/href'
 import * as filesCalls from '~/worker/files/calls'
+import { Icon } from '~/app/ui/icon'
 import { MenuButton } from '~/app/ui/menu-button'
+import { Tooltip } from '~/app/ui/overlays'
 
 const HELP_URL = hrefOf(filesCalls.helpDocument)
 
@@ -55,14 +55,14 @@ export function HelpDocument({ replaces, className }: { replaces: boolean; class
     return (
       <Tooltip content={t.downloadHelp}>
         <a href={HELP_URL} download className={className} aria-label={t.downloadHelp}>
-          <IconHelpCircle aria-hidden />
+          <Icon name="help" />
         </a>
       </Tooltip>
     )
   return (
     <>
       {hidden}
-      <MenuButton icon={<IconHelpCircle aria-hidden />} label={t.helpDocument} acts={acts} className={className} />
+      <MenuButton icon={<Icon name="help" />} label={t.helpDocument} acts={acts} className={className} />
     </>
   )
 }

@@ -207,4 +207,4 @@ export default function FrameLayout({
 }
 
 /** True if the page stays mounted: as its menu entry says, and always without an entry. */
-const staysMounted = (node: { meta: { keepAlive: boolean } } | undefined): boolean => node?.meta.keepAlive ?? true
+const staysMounted = (node: { meta: { keepAlive?: boolean } } | undefined): boolean => node?.meta.keepAlive ?? true

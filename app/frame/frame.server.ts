@@ -4,6 +4,7 @@ import { isCaptchaOff } from '~/worker/auth/captcha.server'
 import { signOut } from '~/worker/auth/commands/sign-out.server'
 import { sessionCookie } from '~/worker/auth/session.server'
 import { buildMenuTree } from '~/worker/permissions/menu-tree'
+import { toFrameMenu } from './menu/frame-menu'
 import { can, hasRight } from '~/worker/policy/authorization'
 import { roleTitle } from '~/worker/policy/role-titles'
 import { toFrameTexts } from '~/worker/system/frame-text-settings'
@@ -44,7 +45,7 @@ export async function loadFrame(ctx: SignedInContext, url: URL) {
     hasNotices: hasRight(actor, 'announcement:read'),
     roles: roles.map((role) => ({ id: role.id, roleName: roleTitle(role.roleName) })),
     departs: departs.map(({ orgCode, departName }) => ({ orgCode, departName })),
-    menu: buildMenuTree(menus),
+    menu: toFrameMenu(buildMenuTree(menus)),
     views: toListViews(views, actor.userId),
     sharesViews: hasRight(actor, 'view:share'),
     texts: toFrameTexts(texts),

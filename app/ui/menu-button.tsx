@@ -1,5 +1,6 @@
-import { Button, Dropdown } from '@douyinfe/semi-ui'
 import type { ReactElement } from 'react'
+import { BorderlessButton } from './borderless-button'
+import { Dropdown } from './overlays'
 import { TriggerWrapper } from './trigger-wrapper'
 
 /**
@@ -28,14 +29,7 @@ export function MenuButton({
       menu={acts.map((act) => ({ node: 'item' as const, ...act }))}
     >
       <TriggerWrapper {...(around && { className: around })}>
-        <Button
-          theme="borderless"
-          type="tertiary"
-          {...(className && { className })}
-          icon={icon}
-          aria-label={label}
-          aria-haspopup="menu"
-        />
+        <BorderlessButton {...(className && { className })} icon={icon} aria-label={label} aria-haspopup="menu" />
       </TriggerWrapper>
     </Dropdown>
   )

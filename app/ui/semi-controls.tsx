@@ -1,4 +1,3 @@
-import { IconChevronDown } from '@douyinfe/semi-icons'
 import {
   type DatePicker as SemiDatePicker,
   Select as SemiSelect,
@@ -6,6 +5,7 @@ import {
 } from '@douyinfe/semi-ui'
 import { type ComponentProps, lazy, Suspense, useEffect, useId, useRef } from 'react'
 import { DialogName } from './dialog-name'
+import { Icon } from './icon'
 import { lazyOverlays } from './lazy-overlays'
 import { useLatch } from './use-latch'
 import { useFocusReturn } from './focus-return'
@@ -30,7 +30,7 @@ export function Select({ inputProps, ...props }: ComponentProps<typeof SemiSelec
         {words}
       </span>
       <SemiSelect
-        arrowIcon={<IconChevronDown aria-hidden />}
+        arrowIcon={<Icon name="chevron-down" />}
         {...(by && { 'aria-labelledby': by })}
         {...props}
         // The search input needs the name too.

@@ -4,6 +4,7 @@ import { isChunkFailure } from '~/app/ui/chunk'
 import { searchPages, initials } from '~/app/frame/header/menu-search'
 import { defaultAppearance, readAppearance } from '~/app/frame/appearance'
 import { badgesOf } from '~/app/frame/menu/badges'
+import { toFrameMenu } from '~/app/frame/menu/frame-menu'
 import { isCurrentEntry, listMenuPages, visibleMenu, menuPathTo } from '~/app/frame/menu/menu-path'
 import { linkTo, namedPages, pageAt, usesFullLayout } from '~/app/lib/named-pages'
 import {
@@ -144,6 +145,19 @@ describe('the menu', () => {
     expect(menuPathTo(menu, '/g/a').map(({ path }) => path)).toEqual(['/g', '/g/a'])
     expect(menuPathTo(menu, '/g/7').map(({ path }) => path)).toEqual(['/g', '/g/:id'])
     expect(menuPathTo(menu, '/nowhere')).toEqual([])
+  })
+  test('finds a page whatever its case, and with a slash at the end', () => {
+    for (const path of ['/G/A', '/g/a/', '/g/A//']) expect(menuPathTo(menu, path).at(-1)?.path, path).toBe('/g/a')
+    expect(menuPathTo(menu, '/g/a/b')).toEqual([])
+  })
+  test('is sent without what the frame does not use', () => {
+    const all = { title: '甲', keepAlive: true, internalOrExternal: false, componentName: 'a' }
+    const full = node('/g', {
+      children: [node('/g/a', { meta: all }), node('/g/b', { meta: { ...all, keepAlive: false } })],
+    })
+    const [group] = toFrameMenu([full])
+    expect(Object.keys(group!).toSorted()).toEqual(['children', 'id', 'meta', 'path', 'route'])
+    expect(group!.children!.map(({ meta }) => meta)).toEqual([{ title: '甲' }, { title: '甲', keepAlive: false }])
   })
   test('places a detail page under the entry that the role has', () => {
     const detail = node('/subjectMngr/subjct/detail/:id', { hidden: true })

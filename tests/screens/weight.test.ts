@@ -57,6 +57,30 @@ describe('the download size of a first visit', () => {
   })
 })
 
+const openPage = async (path: string) => (await fetch(base + path, { headers: { cookie: await signedIn() } })).text()
+const countOf = (html: string, part: RegExp) => html.match(part)?.length ?? 0
+
+const htmlBounds: [content: string, path: () => Promise<string>, kB: number][] = [
+  ['almost nothing', async () => '/account/center', 36],
+  ['a list without rows', async () => '/subjectMngr/declared?subjectName=zzzz', 42],
+  ['a subject', aSubject, 60],
+]
+
+describe('the HTML of a page', () => {
+  test.each(htmlBounds)('with %s stays within its kilobytes and has no inline drawing', async (_, path, kB) => {
+    const html = await openPage(await path())
+    expect(html.length / 1000, 'kB').toBeLessThanOrEqual(kB)
+    expect(countOf(html, /<svg/g)).toBe(0)
+  })
+  test('has at most 31 elements a row in a list', async () => {
+    const html = await openPage('/subjectMngr/declared?pageSize=50')
+    const rows = html.slice(html.indexOf('<tbody'), html.indexOf('</tbody')).split('<tr').slice(1)
+    expect(rows.length).toBeGreaterThan(5)
+    const elements = rows.reduce((sum, row) => sum + 1 + countOf(row, /<[a-z]/g), 0)
+    expect(elements / rows.length).toBeLessThanOrEqual(31)
+  })
+})
+
 /** Maximum compressed upload of every plan, in bytes. */
 const MAX_UPLOAD = 3 * 1024 * 1024
 

@@ -8,7 +8,7 @@ import { storageEntry } from '~/app/lib/browser-storage'
 import { listPageActions } from '~/app/ui/page-actions'
 import { DialogName } from '~/app/ui/dialog-name'
 import { useMounted } from '~/app/ui/use-mounted'
-import type { MenuNode } from '~/worker/permissions/contract'
+import type { FrameMenuNode } from '~/app/frame/menu/frame-menu'
 import { menuTargetOf } from '../menu/menu-entry'
 import { listMenuPages } from '../menu/menu-path'
 import { t } from '../texts'
@@ -25,7 +25,7 @@ type PaletteItem = { id: string; title: ReactNode; beside: string; go: () => voi
  * Command palette: the page's actions, every page of the role's menu by name, initials or address, and matching
  * subjects, people and institutions. External targets open in a new window.
  */
-export default function CommandPalette({ menu, onClose }: { menu: readonly MenuNode[]; onClose: () => void }) {
+export default function CommandPalette({ menu, onClose }: { menu: readonly FrameMenuNode[]; onClose: () => void }) {
   const [words, setWords] = useState('')
   const [chosen, setChosen] = useState(0)
   const [acts] = useState(listPageActions)

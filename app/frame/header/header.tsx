@@ -1,8 +1,8 @@
-import { IconGlobe, IconMenu, IconMoon, IconSearch, IconSetting, IconSun } from '@douyinfe/semi-icons'
-import { Button } from '@douyinfe/semi-ui'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { HelpDocument } from '~/app/files/help-document'
+import { BorderlessButton } from '~/app/ui/borderless-button'
+import { Icon } from '~/app/ui/icon'
 import { locale } from '~/worker/core/texts'
 import { useAppearance } from '../appearance-context'
 import { switchLanguage } from '~/app/lib/language'
@@ -41,7 +41,7 @@ export function Header({
   const project = productNameOf(person.roleCode)
   return (
     <header className={[style.header, top && style.withTop, hidden && style.hidden].filter(Boolean).join(' ')}>
-      <Button theme="borderless" type="tertiary" icon={<IconMenu />} aria-label={t.toggleMenu} onClick={onMenu} />
+      <BorderlessButton icon={<Icon name="menu" />} aria-label={t.toggleMenu} onClick={onMenu} />
       <Link to="/" className={style.project}>
         {top && <img className={style.logo} src="/favicon.svg" alt="" width={28} height={28} />}
         <span className={style.full}>{project.name}</span>
@@ -58,10 +58,8 @@ export function Header({
           {t.subjectManagement}
         </Link>
         {onSearch && (
-          <Button
-            theme="borderless"
-            type="tertiary"
-            icon={<IconSearch />}
+          <BorderlessButton
+            icon={<Icon name="search" />}
             aria-label={t.search}
             title={`${t.search} (Ctrl+K)`}
             onClick={onSearch}
@@ -75,26 +73,22 @@ export function Header({
           aria-label={t.displayPlatform}
           title={t.displayPlatform}
         >
-          <IconGlobe aria-hidden />
+          <Icon name="globe" />
         </a>
         <HelpDocument replaces={replacesHelp} className={`${style.icon} ${style.wideOnly}`} />
         {hasNotices && <Notices />}
         <RoleSwitcher person={person} roles={roles} />
-        <Button
-          theme="borderless"
-          type="tertiary"
+        <BorderlessButton
           className={style.wideOnly}
           aria-label={t.switchLanguage}
           onClick={() => switchLanguage(locale() === 'zh' ? 'en' : 'zh')}
         >
           {t.otherLanguage}
-        </Button>
+        </BorderlessButton>
         <ThemeToggle />
-        <Button
-          theme="borderless"
-          type="tertiary"
+        <BorderlessButton
           className={style.wideOnly}
-          icon={<IconSetting />}
+          icon={<Icon name="setting" />}
           aria-label={t.settings}
           title={t.settings}
           onClick={onSettings}
@@ -110,11 +104,9 @@ function ThemeToggle() {
   const { look, change } = useAppearance()
   const next = look.theme === 'dark' ? 'light' : 'dark'
   return (
-    <Button
-      theme="borderless"
-      type="tertiary"
+    <BorderlessButton
       className={style.wideOnly}
-      icon={look.theme === 'dark' ? <IconSun /> : <IconMoon />}
+      icon={<Icon name={look.theme === 'dark' ? 'sun' : 'moon'} />}
       aria-label={next === 'dark' ? t.toDark : t.toLight}
       onClick={() => change({ theme: next })}
     />

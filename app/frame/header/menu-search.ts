@@ -1,4 +1,4 @@
-import type { MenuNode } from '~/worker/permissions/contract'
+import type { FrameMenuNode } from '~/app/frame/menu/frame-menu'
 import type { MenuPage } from '../menu/menu-path'
 
 /** The first character of each initial in pinyin order. A character belongs to the last one before it. */
@@ -41,7 +41,7 @@ export function rankPage({ node, above }: MenuPage, words: string): number {
 
 /** Returns the matching pages, best first. Without a query recent pages come first. */
 export function searchPages(all: readonly MenuPage[], words: string, recent: readonly string[]): MenuPage[] {
-  const late = (node: MenuNode) => (words.trim() ? -1 : recent.indexOf(node.id))
+  const late = (node: FrameMenuNode) => (words.trim() ? -1 : recent.indexOf(node.id))
   return all
     .map((leaf, at) => ({ leaf, at, fit: rankPage(leaf, words), late: late(leaf.node) }))
     .filter((one) => one.fit > 0)

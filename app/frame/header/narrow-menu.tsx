@@ -1,9 +1,9 @@
-import { IconMore } from '@douyinfe/semi-icons'
 import { useNavigate } from 'react-router'
 import { useHelpDocument } from '~/app/files/help-document'
 import { switchLanguage } from '~/app/lib/language'
 import { linkTo } from '~/app/lib/named-pages'
 import { usePhone } from '~/app/ui/device'
+import { Icon } from '~/app/ui/icon'
 import { MenuButton } from '~/app/ui/menu-button'
 import { locale } from '~/worker/core/texts'
 import { useAppearance } from '../appearance-context'
@@ -30,7 +30,7 @@ export function NarrowMenu({ replacesHelp }: { replacesHelp: boolean }) {
     <>
       {help.hidden}
       <MenuButton
-        icon={<IconMore aria-hidden />}
+        icon={<Icon name="more" />}
         label={t.moreMenu}
         acts={[...custom, ...(phone ? tools : [])]}
         around={style.narrowOnly}

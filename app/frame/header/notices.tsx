@@ -1,9 +1,10 @@
-import { IconBell } from '@douyinfe/semi-icons'
-import { Button, Popover } from '@douyinfe/semi-ui'
+import { Button } from '@douyinfe/semi-ui'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { loadChunk } from '~/app/ui/chunk'
 import { DialogName } from '~/app/ui/dialog-name'
+import { Icon } from '~/app/ui/icon'
+import { Popover } from '~/app/ui/overlays'
 import type { AnnouncementRow } from '~/worker/announcements/contract'
 import { linkTo } from '~/app/lib/named-pages'
 import { t } from '../texts'
@@ -59,7 +60,7 @@ export function Notices() {
           className={`${style.icon} ${style.bell}`}
           aria-label={total ? t.noticesWith(total) : t.notices}
         >
-          <IconBell aria-hidden />
+          <Icon name="bell" />
           {total > 0 && (
             <span className={style.unread} aria-hidden>
               {total > 99 ? '99+' : total}

@@ -1,10 +1,11 @@
-import { IconChevronDown } from '@douyinfe/semi-icons'
-import { Button, Dropdown } from '@douyinfe/semi-ui'
+import { Button } from '@douyinfe/semi-ui'
 import { useSend } from '~/app/lib/use-send'
 import type { FrameData } from '../frame.server'
 import { t } from '../texts'
 import style from './header.module.css'
 import * as permissions from '~/worker/permissions/calls'
+import { Icon } from '~/app/ui/icon'
+import { Dropdown } from '~/app/ui/overlays'
 import { TriggerWrapper } from '~/app/ui/trigger-wrapper'
 
 /** Switches the session to another role and reloads at the root. Choosing the current role does nothing. */
@@ -33,7 +34,7 @@ export function RoleSwitcher({ person, roles }: Pick<FrameData, 'person' | 'role
           theme="light"
           type="tertiary"
           loading={busy}
-          icon={<IconChevronDown />}
+          icon={<Icon name="chevron-down" />}
           iconPosition="right"
           aria-label={t.currentRole(person.roleName)}
         >

@@ -1,5 +1,4 @@
-import { IconUserCircle } from '@douyinfe/semi-icons'
-import { Button, Dropdown } from '@douyinfe/semi-ui'
+import { Dropdown as SemiDropdown } from '@douyinfe/semi-ui'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { loadChunk } from '~/app/ui/chunk'
@@ -12,6 +11,9 @@ import { t } from '../texts'
 import { leaveAfterSignOut } from '~/app/lib/session-cleanup'
 import style from './header.module.css'
 import * as auth from '~/worker/auth/calls'
+import { BorderlessButton } from '~/app/ui/borderless-button'
+import { Icon } from '~/app/ui/icon'
+import { Dropdown } from '~/app/ui/overlays'
 import { TriggerWrapper } from '~/app/ui/trigger-wrapper'
 
 const DepartDialog = lazy(() => loadChunk(() => import('./depart-dialog')))
@@ -51,35 +53,41 @@ export function UserMenu({
         position="bottomRight"
         clickToHide
         render={
-          <Dropdown.Menu>
-            <Dropdown.Title className={style.person}>
+          <SemiDropdown.Menu>
+            <SemiDropdown.Title className={style.person}>
               <strong>{person.realname}</strong>
               <span>{person.username}</span>
               {person.departName && <span>{person.departName}</span>}
-            </Dropdown.Title>
-            <Dropdown.Divider />
-            <Dropdown.Item onClick={() => void navigate(linkTo('account'))}>{t.accountCentre}</Dropdown.Item>
-            <Dropdown.Item onClick={() => void navigate(linkTo('settingsBase'))}>{t.accountSettings}</Dropdown.Item>
-            <Dropdown.Item onClick={() => void navigate(linkTo('changePassword'))}>{t.changePassword}</Dropdown.Item>
-            {departs.length > 1 && <Dropdown.Item onClick={() => setAsking('depart')}>{t.switchDepart}</Dropdown.Item>}
-            <Dropdown.Item onClick={onSettings}>{t.settings}</Dropdown.Item>
-            <Dropdown.Item onClick={onKeys} data-keys>
+            </SemiDropdown.Title>
+            <SemiDropdown.Divider />
+            <SemiDropdown.Item onClick={() => void navigate(linkTo('account'))}>{t.accountCentre}</SemiDropdown.Item>
+            <SemiDropdown.Item onClick={() => void navigate(linkTo('settingsBase'))}>
+              {t.accountSettings}
+            </SemiDropdown.Item>
+            <SemiDropdown.Item onClick={() => void navigate(linkTo('changePassword'))}>
+              {t.changePassword}
+            </SemiDropdown.Item>
+            {departs.length > 1 && (
+              <SemiDropdown.Item onClick={() => setAsking('depart')}>{t.switchDepart}</SemiDropdown.Item>
+            )}
+            <SemiDropdown.Item onClick={onSettings}>{t.settings}</SemiDropdown.Item>
+            <SemiDropdown.Item onClick={onKeys} data-keys>
               {t.keys}
-            </Dropdown.Item>
-            <Dropdown.Divider />
-            <Dropdown.Item onClick={() => setAsking('leave')}>{t.signOut}</Dropdown.Item>
-          </Dropdown.Menu>
+            </SemiDropdown.Item>
+            <SemiDropdown.Divider />
+            <SemiDropdown.Item onClick={() => setAsking('leave')}>{t.signOut}</SemiDropdown.Item>
+          </SemiDropdown.Menu>
         }
       >
         <TriggerWrapper>
-          <Button
-            theme="borderless"
-            type="tertiary"
-            icon={person.avatar ? <img className={style.avatar} src={person.avatar} alt="" /> : <IconUserCircle />}
+          <BorderlessButton
+            icon={
+              person.avatar ? <img className={style.avatar} src={person.avatar} alt="" /> : <Icon name="user-circle" />
+            }
             aria-label={t.accountMenu(person.realname)}
           >
             <span className={style.name}>{person.realname}</span>
-          </Button>
+          </BorderlessButton>
         </TriggerWrapper>
       </Dropdown>
       <SignOutDialog open={asking === 'leave'} onClose={() => setAsking(null)} />

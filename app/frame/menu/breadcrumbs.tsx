@@ -1,12 +1,12 @@
-import { IconChevronRight } from '@douyinfe/semi-icons'
 import { Link, useLocation } from 'react-router'
-import type { MenuNode } from '~/worker/permissions/contract'
+import type { FrameMenuNode } from '~/app/frame/menu/frame-menu'
 import style from '../frame-layout.module.css'
+import { Icon } from '~/app/ui/icon'
 import { t } from '../texts'
 import { menuPathTo } from './menu-path'
 
 /** Breadcrumbs from the home page to this one, as in the menu. A page outside the menu shows its own title. */
-export function Breadcrumbs({ menu, title }: { menu: readonly MenuNode[]; title: string }) {
+export function Breadcrumbs({ menu, title }: { menu: readonly FrameMenuNode[]; title: string }) {
   const { pathname } = useLocation()
   const path = menuPathTo(menu, pathname).map((node) => ({ id: node.id, name: node.meta.title }))
   const whole = path.length ? path : title ? [{ id: pathname, name: title }] : []
@@ -21,7 +21,7 @@ export function Breadcrumbs({ menu, title }: { menu: readonly MenuNode[]; title:
         </li>
         {shownEntries.map(({ id, name }, place) => (
           <li key={id} aria-current={place === shownEntries.length - 1 ? 'page' : undefined}>
-            <IconChevronRight size="extra-small" aria-hidden />
+            <Icon name="chevron-right" size="tiny" />
             {name}
           </li>
         ))}

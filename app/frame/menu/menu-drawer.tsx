@@ -1,5 +1,5 @@
 import { SideSheet } from '~/app/ui/semi-controls'
-import type { MenuNode } from '~/worker/permissions/contract'
+import type { FrameMenuNode } from '~/app/frame/menu/frame-menu'
 import type { Badges } from './badges'
 import { SideMenu } from './side-menu'
 
@@ -13,7 +13,7 @@ export function MenuDrawer({
 }: {
   open: boolean
   title: string
-  menu: readonly MenuNode[]
+  menu: readonly FrameMenuNode[]
   badges: Badges
   onClose: () => void
 }) {

@@ -1,45 +1,34 @@
-import {
-  IconApps,
-  IconChecklistStroked,
-  IconComment,
-  IconFile,
-  IconFolder,
-  IconHome,
-  IconList,
-  IconSetting,
-  IconStar,
-  IconUser,
-} from '@douyinfe/semi-icons'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { MenuNode } from '~/worker/permissions/contract'
+import type { FrameMenuNode } from '~/app/frame/menu/frame-menu'
 import { pageOfMenu } from '~/app/lib/named-pages'
+import { Icon, type IconName } from '~/app/ui/icon'
 import { t } from '../texts'
 import type { Badges } from './badges'
 import style from './menu.module.css'
 
-const icons: Record<string, ReactNode> = {
-  home: <IconHome />,
-  todo: <IconChecklistStroked />,
-  mine: <IconUser />,
-  subject: <IconFile />,
-  review: <IconComment />,
-  prize: <IconStar />,
-  share: <IconFolder />,
-  system: <IconSetting />,
-  demo: <IconApps />,
+const icons: Record<string, IconName> = {
+  home: 'home',
+  todo: 'checklist',
+  mine: 'user',
+  subject: 'file',
+  review: 'comment',
+  prize: 'star',
+  share: 'folder',
+  system: 'setting',
+  demo: 'apps',
 }
-export const menuIconOf = (node: MenuNode) => icons[node.meta.icon ?? ''] ?? <IconList />
+export const menuIconOf = (node: FrameMenuNode) => <Icon name={icons[node.meta.icon ?? ''] ?? 'list'} />
 
 /** The target of an entry, and whether it opens in a new window. */
-export const menuTargetOf = (node: MenuNode): { to: string; ownWindow: boolean } => {
+export const menuTargetOf = (node: FrameMenuNode): { to: string; ownWindow: boolean } => {
   if (node.meta.url) return { to: node.meta.url, ownWindow: true }
   const page = pageOfMenu(node.id)
-  return { to: node.path, ownWindow: !!page?.ownWindow || node.meta.internalOrExternal }
+  return { to: node.path, ownWindow: !!page?.ownWindow || !!node.meta.internalOrExternal }
 }
 
 /** The number of pending tasks of an entry, or of all pages of a group. */
-export const badgeCountOf = (node: MenuNode, { counts }: Badges): number =>
+export const badgeCountOf = (node: FrameMenuNode, { counts }: Badges): number =>
   node.children?.reduce((sum, page) => sum + badgeCountOf(page, { counts, removed: new Set() }), 0) ??
   counts.get(node.id) ??
   0
@@ -62,7 +51,7 @@ export function MenuEntry({
   onGo,
   children,
 }: {
-  node: MenuNode
+  node: FrameMenuNode
   current: boolean
   badges: Badges
   className?: string

@@ -1,17 +1,22 @@
 import { matchPath } from 'react-router'
-import type { MenuNode } from '~/worker/permissions/contract'
+import type { FrameMenuNode } from '~/app/frame/menu/frame-menu'
 import { pageOfMenu } from '~/app/lib/named-pages'
+
+const trimPath = (path: string) => path.replace(/\/+$/, '').toLowerCase()
+/** True if a menu path leads to the address. Only paths with parameters need a pattern, which is slow to compile. */
+const leadsTo = (path: string, pathname: string): boolean =>
+  /[:*?]/.test(path) ? !!matchPath({ path, end: true }, pathname) : trimPath(path) === trimPath(pathname)
 
 /**
  * Returns the entries that lead to a path, outermost first. Exact entries rank above those with parameters, then deeper
  * ones above shallower ones.
  */
-export function menuPathTo(menu: readonly MenuNode[], pathname: string): MenuNode[] {
-  const matches: { way: MenuNode[]; rank: number }[] = []
-  const walk = (nodes: readonly MenuNode[], above: MenuNode[]) => {
+export function menuPathTo(menu: readonly FrameMenuNode[], pathname: string): FrameMenuNode[] {
+  const matches: { way: FrameMenuNode[]; rank: number }[] = []
+  const walk = (nodes: readonly FrameMenuNode[], above: FrameMenuNode[]) => {
     for (const node of nodes) {
       const trail = [...above, node]
-      if (node.path.startsWith('/') && matchPath({ path: node.path, end: true }, pathname))
+      if (node.path.startsWith('/') && leadsTo(node.path, pathname))
         matches.push({ way: trail, rank: node.path.includes(':') ? 1 : 0 })
       walk(node.children ?? [], trail)
     }
@@ -25,16 +30,16 @@ export function menuPathTo(menu: readonly MenuNode[], pathname: string): MenuNod
 }
 
 /** An entry of the menu. `stands`: the id of the group that this entry replaces. */
-type VisibleEntry = MenuNode & { stands?: string }
+type VisibleEntry = FrameMenuNode & { stands?: string }
 /** True if the entry is the current page, or replaces its group. */
-export const isCurrentEntry = ({ id, stands }: VisibleEntry, trail: readonly MenuNode[]) =>
+export const isCurrentEntry = ({ id, stands }: VisibleEntry, trail: readonly FrameMenuNode[]) =>
   id === trail.at(-1)?.id || (stands !== undefined && stands === trail[0]?.id)
 
 /**
  * Returns the visible entries: not hidden, no group without visible pages. A group whose only page has its name is
  * replaced by that page.
  */
-export function visibleMenu(menu: readonly MenuNode[], removed: ReadonlySet<string> = new Set()): VisibleEntry[] {
+export function visibleMenu(menu: readonly FrameMenuNode[], removed: ReadonlySet<string> = new Set()): VisibleEntry[] {
   return menu
     .filter((node) => !node.hidden && node.route === '1' && !removed.has(node.id))
     .map((node) => (node.children ? { ...node, children: visibleMenu(node.children, removed) } : node))
@@ -46,12 +51,12 @@ export function visibleMenu(menu: readonly MenuNode[], removed: ReadonlySet<stri
     })
 }
 
-export type MenuPage = { node: MenuNode; above: MenuNode[] }
+export type MenuPage = { node: FrameMenuNode; above: FrameMenuNode[] }
 /**
  * Lists the pages of the menu that can be opened directly: no groups, no paths with parameters. Hidden pages are
  * included, unless a visible one of their group has the same name.
  */
-export function listMenuPages(menu: readonly MenuNode[], above: MenuNode[] = []): MenuPage[] {
+export function listMenuPages(menu: readonly FrameMenuNode[], above: FrameMenuNode[] = []): MenuPage[] {
   const visibleTitles = new Set(menu.filter((node) => !node.hidden).map((node) => node.meta.title))
   return menu.flatMap((node) => {
     if (node.children) return listMenuPages(node.children, [...above, node])

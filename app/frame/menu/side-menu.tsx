@@ -1,8 +1,8 @@
-import { IconChevronDown } from '@douyinfe/semi-icons'
-import { Popover } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import type { MenuNode } from '~/worker/permissions/contract'
+import type { FrameMenuNode } from '~/app/frame/menu/frame-menu'
+import { Icon } from '~/app/ui/icon'
+import { Popover } from '~/app/ui/overlays'
 import { t } from '../texts'
 import type { Badges } from './badges'
 import { CountBadge, badgeCountOf, MenuEntry, menuIconOf } from './menu-entry'
@@ -16,7 +16,7 @@ export function SideMenu({
   collapsed = false,
   onGo,
 }: {
-  menu: readonly MenuNode[]
+  menu: readonly FrameMenuNode[]
   badges: Badges
   collapsed?: boolean
   /** Called when a page was chosen: the drawer closes. */
@@ -72,9 +72,7 @@ export function SideMenu({
               {menuIconOf(node)}
               <span className={style.label}>{name}</span>
               {(collapsed || !open) && <CountBadge value={badgeCountOf(node, badges)} />}
-              {!collapsed && (
-                <IconChevronDown size="small" className={open ? style.arrowOpen : style.arrow} aria-hidden />
-              )}
+              {!collapsed && <Icon name="chevron-down" size="small" className={open ? style.arrowOpen : style.arrow} />}
             </button>
           )
           return (

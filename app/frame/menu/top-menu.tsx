@@ -1,8 +1,8 @@
-import { IconChevronDown } from '@douyinfe/semi-icons'
-import { Popover } from '@douyinfe/semi-ui'
 import { type ReactElement, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import type { MenuNode } from '~/worker/permissions/contract'
+import type { FrameMenuNode } from '~/app/frame/menu/frame-menu'
+import { Icon } from '~/app/ui/icon'
+import { Popover } from '~/app/ui/overlays'
 import { t } from '../texts'
 import type { Badges } from './badges'
 import { CountBadge, badgeCountOf, MenuEntry, menuTargetOf } from './menu-entry'
@@ -10,13 +10,13 @@ import { useFittingCount } from './use-fitting-count'
 import { isCurrentEntry, visibleMenu, menuPathTo } from './menu-path'
 import style from './menu.module.css'
 
-type MenuState = { way: readonly MenuNode[]; badges: Badges }
+type MenuState = { way: readonly FrameMenuNode[]; badges: Badges }
 
 /**
  * The menu along the header. `mix` shows only groups, each linking to its first page, while the side menu shows the
  * pages of the current group. Groups that do not fit move to a menu at the end.
  */
-export function TopMenu({ menu, badges, mix }: { menu: readonly MenuNode[]; badges: Badges; mix: boolean }) {
+export function TopMenu({ menu, badges, mix }: { menu: readonly FrameMenuNode[]; badges: Badges; mix: boolean }) {
   const { pathname } = useLocation()
   const way = menuPathTo(menu, pathname)
   const nodes = visibleMenu(menu, badges.removed)
@@ -36,10 +36,10 @@ export function TopMenu({ menu, badges, mix }: { menu: readonly MenuNode[]; badg
   )
 }
 
-const classOf = (node: MenuNode, { way }: MenuState) =>
+const classOf = (node: FrameMenuNode, { way }: MenuState) =>
   node.id === way[0]?.id ? `${style.top} ${style.current}` : style.top
 
-function MenuGroup({ node, mix, at }: { node: MenuNode; mix: boolean; at: MenuState }) {
+function MenuGroup({ node, mix, at }: { node: FrameMenuNode; mix: boolean; at: MenuState }) {
   const { way, badges } = at
   const first = node.children?.[0]
   if (!first) return <MenuEntry node={node} current={isCurrentEntry(node, way)} badges={badges} className={style.top} />
@@ -64,7 +64,7 @@ function MenuGroup({ node, mix, at }: { node: MenuNode; mix: boolean; at: MenuSt
 }
 
 /** The groups that do not fit, each with its pages; in `mix` each links to its first page. */
-function OverflowMenu({ nodes, mix, at }: { nodes: readonly MenuNode[]; mix: boolean; at: MenuState }) {
+function OverflowMenu({ nodes, mix, at }: { nodes: readonly FrameMenuNode[]; mix: boolean; at: MenuState }) {
   const holds = nodes.some(({ id }) => id === at.way[0]?.id)
   return (
     <Flyout
@@ -99,7 +99,7 @@ function OverflowMenu({ nodes, mix, at }: { nodes: readonly MenuNode[]; mix: boo
   )
 }
 
-const GroupPages = ({ of, at: { way, badges } }: { of: MenuNode; at: MenuState }) =>
+const GroupPages = ({ of, at: { way, badges } }: { of: FrameMenuNode; at: MenuState }) =>
   of.children!.map((page) => (
     <li key={page.id}>
       <MenuEntry node={page} current={page.id === way.at(-1)?.id} badges={badges} />
@@ -124,7 +124,7 @@ function Flyout({
       <button type="button" className={className} aria-haspopup="true">
         <span className={style.label}>{name}</span>
         <CountBadge value={count} />
-        <IconChevronDown size="small" className={open ? style.arrowOpen : style.arrow} aria-hidden />
+        <Icon name="chevron-down" size="small" className={open ? style.arrowOpen : style.arrow} />
       </button>
     </Popover>
   )

@@ -1,8 +1,8 @@
-import { IconClose, IconMore } from '@douyinfe/semi-icons'
 import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { notify } from '~/app/lib/notify'
 import { ConfirmDialog } from '~/app/ui/confirm-button'
+import { Icon } from '~/app/ui/icon'
 import { t as ui } from '~/app/ui/texts'
 import { t } from '../texts'
 import { HOME_PATH, type Tab } from './tab-list'
@@ -101,7 +101,7 @@ export function TabStrip({ tabs, current, asked, unask, close, move, refresh }: 
                 aria-label={t.closeTab(tab.title)}
                 onClick={() => closeOne(tab.key)}
               >
-                <IconClose size="extra-small" aria-hidden />
+                <Icon name="close" size="tiny" />
               </button>
             )}
           </li>
@@ -117,7 +117,7 @@ export function TabStrip({ tabs, current, asked, unask, close, move, refresh }: 
           setMenu({ key: current, x: right, y: bottom })
         }}
       >
-        <IconMore aria-hidden />
+        <Icon name="more" />
       </button>
       {menu && <TabMenu key={menu.key} at={menu} acts={actionsOf(menu.key)} onClose={() => setMenu(null)} />}
       <ConfirmDialog

@@ -1,5 +1,4 @@
-import { Button, Dropdown, Tooltip } from '@douyinfe/semi-ui'
-import { IconMore } from '@douyinfe/semi-icons'
+import { Button, Dropdown as SemiDropdown } from '@douyinfe/semi-ui'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { loadChunk } from '~/app/ui/chunk'
@@ -8,6 +7,8 @@ import { type SubjectAction, type ActionSubject, type DialogName, openActionsOf 
 import type { TransitionDialogProps } from './dialog-props'
 import styles from './transitions.module.css'
 import { t } from './actions.texts'
+import { Icon } from '~/app/ui/icon'
+import { Dropdown, Tooltip } from '~/app/ui/overlays'
 import { TriggerWrapper } from '~/app/ui/trigger-wrapper'
 
 const TransitionDialog = lazy(() => loadChunk(() => import('./dialogs')))
@@ -68,26 +69,26 @@ function MoreActions({
       position="bottomRight"
       clickToHide
       render={
-        <Dropdown.Menu>
+        <SemiDropdown.Menu>
           {acts.map((action) => {
             const reason = why(action)
             return (
-              <Dropdown.Item
+              <SemiDropdown.Item
                 key={action.name}
                 type={action.weight === 'grave' ? 'danger' : 'tertiary'}
                 disabled={!!reason}
                 onClick={() => onStart(action)}
               >
                 {reason ? t.actWhyNot(action.says(), reason) : action.says()}
-              </Dropdown.Item>
+              </SemiDropdown.Item>
             )
           })}
-        </Dropdown.Menu>
+        </SemiDropdown.Menu>
       }
     >
       {/* The dropdown menu measures a plain element. */}
       <TriggerWrapper>
-        <Button aria-label={t.moreActs} icon={<IconMore />} theme="light" type="tertiary" />
+        <Button aria-label={t.moreActs} icon={<Icon name="more" />} theme="light" type="tertiary" />
       </TriggerWrapper>
     </Dropdown>
   )

@@ -1,7 +1,7 @@
-import { IconFilter, IconSearch } from '@douyinfe/semi-icons'
 import { Button } from '@douyinfe/semi-ui'
 import { type FormEvent, useId, useState } from 'react'
 import { usePhone } from '../device'
+import { Icon } from '../icon'
 import { t } from '../texts'
 import type { QueryChange } from './url-query'
 import { FilterField } from './filter-field'
@@ -72,7 +72,7 @@ export function FilterBar({
       id={filter === texts[0] && searchId ? searchId : `${base}-${filter.name}`}
       values={values}
       typed={typed[filter.name] ?? ''}
-      before={filter === texts[0] && (texts.length === 1 ? <SearchButton /> : <IconSearch aria-hidden />)}
+      before={filter === texts[0] && (texts.length === 1 ? <SearchButton /> : <Icon name="search" />)}
       onType={(text) => setTyped((now) => ({ ...now, [filter.name]: text }))}
       onChange={onChange}
     />
@@ -104,7 +104,7 @@ export function FilterBar({
             className={style.fold}
             theme="borderless"
             type={open ? 'primary' : 'tertiary'}
-            icon={<IconFilter aria-hidden />}
+            icon={<Icon name="filter" />}
             aria-expanded={open}
             onClick={() => setOpen(!open)}
           >
@@ -140,6 +140,6 @@ export function FilterBar({
 
 const SearchButton = () => (
   <button type="submit" className={style.searchButton} aria-label={t.query} title={t.query}>
-    <IconSearch aria-hidden />
+    <Icon name="search" />
   </button>
 )

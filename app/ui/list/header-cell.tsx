@@ -1,4 +1,3 @@
-import { IconCaretdown, IconCaretup } from '@douyinfe/semi-icons'
 import type { CSSProperties, DragEvent, ReactNode } from 'react'
 import { t } from '../texts'
 import type { ListQuery } from './columns'
@@ -45,16 +44,16 @@ export function HeaderCell<Row>({
   dragged,
   onDrag,
   onMove,
-  className = '',
+  className,
   css,
   children,
 }: ColumnDrag<Row> & {
   /** The column folded into this one's cells; also sortable here. */
-  beneath?: PlacedColumn<Row>
+  beneath: PlacedColumn<Row> | undefined
   query: ListQuery
   onSort: (key: string, order: SortOrder) => void
-  className?: string
-  css?: CSSProperties
+  className: string | undefined
+  css: CSSProperties | undefined
   /** The resize handle. */
   children?: ReactNode
 }) {
@@ -67,7 +66,7 @@ export function HeaderCell<Row>({
     <th
       scope="col"
       aria-sort={order ? ariaSort[order] : undefined}
-      className={`${className} ${over ? style.dragTarget : ''}`}
+      className={over ? `${className ?? ''} ${style.dragTarget}` : className}
       style={css}
       data-column={key}
       {...dragProps({ column, dragged, onDrag, onMove })}
@@ -95,10 +94,7 @@ function SortButton({ title, order, onSort }: { title: string; order: SortOrder;
       onClick={() => onSort(next === 'none' ? null : next)}
     >
       <span className={style.label}>{title}</span>
-      <span className={style.carets} data-order={order ?? undefined} aria-hidden>
-        <IconCaretup size="small" />
-        <IconCaretdown size="small" />
-      </span>
+      <span className={style.carets} data-order={order ?? undefined} />
     </button>
   )
 }

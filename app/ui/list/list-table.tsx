@@ -1,7 +1,7 @@
 import { type CSSProperties, type MouseEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { t } from '../texts'
 import { measureActions } from './action-layout'
-import { Cell, CellContent } from './cell'
+import { Cell } from './cell'
 import { type Column, cellText, type ListQuery, type RowAction } from './columns'
 import { foldColumns } from './folded-columns'
 import { HeaderCell, type SortOrder } from './header-cell'
@@ -92,13 +92,15 @@ export function ListTable<Row extends object>({
   // While a column is being resized, the others keep their width.
   const isDrawn = placed.some(({ key, drawn }) => key === headKey && drawn)
   const whole = isDrawn ? null : completeWidthAfter(columns, headKey, isChosen ? CHECKBOX_WIDTH : 0)
-  const stands = (column: PlacedColumn<Row>) => {
+  const cells = placed.map((column) => {
     const one = stuck.get(column.key)
     return {
+      column,
+      beneath: beneath.get(column.key),
       className: cellClassNames(column, one, column.key === headed),
       css: one && ({ '--at': `${one.at}px` } as CSSProperties),
     }
-  }
+  })
 
   return (
     <div className={`${style.surface} ${busy ? style.busy : ''}`} aria-busy={busy}>
@@ -140,17 +142,16 @@ export function ListTable<Row extends object>({
                   />
                 </th>
               )}
-              {placed.map((column) => (
+              {cells.map(({ column, ...cell }) => (
                 <HeaderCell
                   key={column.key}
                   column={column}
-                  beneath={beneath.get(column.key)}
+                  {...cell}
                   query={query}
                   onSort={onSort}
                   dragged={dragged}
                   onDrag={setDragged}
                   onMove={onMove}
-                  {...stands(column)}
                 >
                   <ResizeHandle
                     title={column.title}
@@ -181,10 +182,8 @@ export function ListTable<Row extends object>({
                 counted={many}
                 walked={walked}
                 chosen={isChosen?.(row)}
-                columns={placed}
-                beneath={beneath}
+                cells={cells}
                 headKey={headKey}
-                stands={stands}
                 acts={actionRows?.[from + offset]}
                 onWalk={onWalk}
                 onChoose={(on) => onChoose([row], on ? [idOf(row)] : [])}
@@ -248,8 +247,13 @@ function ColumnWidths<Row extends object>(shown: {
   )
 }
 
-/** Class and style of a column's cells: pinning and alignment. */
-type CellStyleOf<Row> = (column: PlacedColumn<Row>) => { className: string | undefined; css: CSSProperties | undefined }
+/** What all cells of a column share: the column of their second line, and class and style by pinning and alignment. */
+type ColumnCells<Row> = {
+  column: PlacedColumn<Row>
+  beneath: PlacedColumn<Row> | undefined
+  className: string | undefined
+  css: CSSProperties | undefined
+}
 
 function TableRow<Row extends object>({
   id,
@@ -258,16 +262,14 @@ function TableRow<Row extends object>({
   counted,
   walked,
   chosen,
-  columns,
-  beneath,
+  cells,
   headKey,
-  stands,
   acts: actionRows,
   onWalk,
   onChoose,
   onOpen,
   openTo,
-}: Pick<ListTableInput<Row>, 'columns' | 'headKey' | 'walked' | 'onWalk' | 'onOpen' | 'openTo'> & {
+}: Pick<ListTableInput<Row>, 'headKey' | 'walked' | 'onWalk' | 'onOpen' | 'openTo'> & {
   id: string
   row: Row
   /** Index among the rows of the page. */
@@ -276,9 +278,7 @@ function TableRow<Row extends object>({
   counted: boolean
   /** Undefined where rows cannot be selected. */
   chosen: boolean | undefined
-  /** Columns shown as second lines, by the key of their host. */
-  beneath: ReadonlyMap<string, Column<Row>>
-  stands: CellStyleOf<Row>
+  cells: readonly ColumnCells<Row>[]
   acts: readonly RowAction[] | undefined
   onChoose: (on: boolean) => void
 }) {
@@ -304,26 +304,23 @@ function TableRow<Row extends object>({
       {chosen !== undefined && (
         <td className={style.checks}>
           <NativeCheckbox
-            label={t.selectNamed(cellText(headColumnOf(columns, headKey), row))}
+            label={t.selectNamed(
+              cellText((cells.find(({ column }) => column.key === headKey) ?? cells[0]!).column, row),
+            )}
             checked={chosen}
             onChange={onChoose}
           />
         </td>
       )}
-      {columns.map((column) => {
-        const { className, css } = stands(column)
-        const under = beneath.get(column.key)
-        return (
-          <td key={column.key} className={under ? `${className ?? ''} ${style.twoLines}` : className} style={css}>
-            <Cell column={column} row={row} onOpen={column.key === headKey ? onOpen : undefined} openTo={openTo} />
-            {under && (
-              <span className={style.secondLine}>
-                <CellContent column={under} row={row} />
-              </span>
-            )}
-          </td>
-        )
-      })}
+      {cells.map((cell) => (
+        <Cell
+          key={cell.column.key}
+          {...cell}
+          row={row}
+          onOpen={cell.column.key === headKey ? onOpen : undefined}
+          openTo={openTo}
+        />
+      ))}
       {actionRows && (
         <td className={style.actions}>
           <RowActions actions={actionRows} pictured />
@@ -362,9 +359,6 @@ function useRowFocus(walked: number, scroller: { current: HTMLElement | null }, 
   })
   return (place: number) => `${id}-${place}`
 }
-
-const headColumnOf = <Row,>(columns: readonly Column<Row>[], key: string | undefined) =>
-  columns.find((column) => column.key === key) ?? columns[0]!
 
 /** The key of the column that heads a row: the heading of its card, else the first. */
 export const headKeyOf = <Row,>(columns: readonly Column<Row>[]) =>

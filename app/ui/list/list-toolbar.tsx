@@ -1,17 +1,11 @@
-import {
-  IconColumnsStroked,
-  IconDownload,
-  IconHelpCircle,
-  IconPrint,
-  IconRefresh,
-  IconUpload,
-} from '@douyinfe/semi-icons'
-import { Button, Tooltip } from '@douyinfe/semi-ui'
 import type { ReactElement, ReactNode } from 'react'
 import { t } from '../texts'
 import type { ExportOption } from './export-options'
 import style from './list.module.css'
+import { BorderlessButton } from '../borderless-button'
+import { Icon } from '../icon'
 import { MenuButton } from '../menu-button'
+import { Tooltip } from '../overlays'
 import { TriggerWrapper } from '../trigger-wrapper'
 
 /** Tools for the list as a whole. */
@@ -35,15 +29,15 @@ export function ListToolbar({
     <div className={style.tools} role="toolbar" aria-label={t.tools}>
       <div className={style.toolsStart}>{views}</div>
       {imports && (
-        <Button theme="borderless" type="tertiary" icon={<IconUpload aria-hidden />} onClick={imports.act}>
+        <BorderlessButton icon={<Icon name="upload" />} onClick={imports.act}>
           <span className={style.label}>{imports.label}</span>
-        </Button>
+        </BorderlessButton>
       )}
       {exports.length > 0 && (
         <Tooltip content={t.export}>
           <TriggerWrapper>
             <MenuButton
-              icon={<IconDownload aria-hidden />}
+              icon={<Icon name="download" />}
               label={t.export}
               acts={exports.map((one) => ({
                 name: one.why ? t.withReason(one.label, one.why) : one.label,
@@ -55,13 +49,13 @@ export function ListToolbar({
         </Tooltip>
       )}
       <span className={style.printTool}>
-        <ToolButton says={t.print} icon={<IconPrint aria-hidden />} act={() => window.print()} />
+        <ToolButton says={t.print} icon={<Icon name="print" />} act={() => window.print()} />
       </span>
-      <ToolButton says={t.refresh} icon={<IconRefresh aria-hidden />} act={onRefresh} />
-      {onColumns && <ToolButton says={t.columns} icon={<IconColumnsStroked aria-hidden />} act={onColumns} />}
+      <ToolButton says={t.refresh} icon={<Icon name="refresh" />} act={onRefresh} />
+      {onColumns && <ToolButton says={t.columns} icon={<Icon name="columns" />} act={onColumns} />}
       {onKeys && (
         <span data-keys>
-          <ToolButton says={t.keys} icon={<IconHelpCircle aria-hidden />} act={onKeys} />
+          <ToolButton says={t.keys} icon={<Icon name="help" />} act={onKeys} />
         </span>
       )}
     </div>
@@ -71,7 +65,7 @@ export function ListToolbar({
 const ToolButton = ({ says, icon, act }: { says: string; icon: ReactElement; act: () => void }) => (
   <Tooltip content={says}>
     <TriggerWrapper>
-      <Button theme="borderless" type="tertiary" icon={icon} aria-label={says} onClick={act} />
+      <BorderlessButton icon={icon} aria-label={says} onClick={act} />
     </TriggerWrapper>
   </Tooltip>
 )

@@ -1,7 +1,6 @@
-import { IconChevronLeft, IconChevronRight } from '@douyinfe/semi-icons'
-import { Input } from '@douyinfe/semi-ui'
 import { useState } from 'react'
 import { usePhone } from '../device'
+import { Icon } from '../icon'
 import { Select } from '../semi-controls'
 import { t } from '../texts'
 import style from './pagination.module.css'
@@ -55,7 +54,7 @@ export function Pagination({
           disabled={pageNo <= 1}
           onClick={() => onChange(pageNo - 1, pageSize)}
         >
-          <IconChevronLeft aria-hidden />
+          <Icon name="chevron-left" />
         </button>
         {listPageNumbers(pages, pageNo, phone ? 1 : 2).map((page, place) =>
           page === null ? (
@@ -80,7 +79,7 @@ export function Pagination({
           disabled={pageNo >= pages}
           onClick={() => onChange(pageNo + 1, pageSize)}
         >
-          <IconChevronRight aria-hidden />
+          <Icon name="chevron-right" />
         </button>
       </span>
       {!phone && pages > 1 && (
@@ -92,13 +91,16 @@ export function Pagination({
           }}
         >
           {t.jumpTo}
-          <Input
-            aria-label={t.jumpToPage}
-            inputMode="numeric"
-            maxLength={6}
-            value={typed}
-            onChange={(text) => setTyped(text.replace(/\D/g, ''))}
-          />
+          <span className="semi-input-wrapper semi-input-wrapper-default">
+            <input
+              className="semi-input semi-input-default"
+              aria-label={t.jumpToPage}
+              inputMode="numeric"
+              maxLength={6}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value.replace(/\D/g, ''))}
+            />
+          </span>
           {t.pageWord}
         </form>
       )}

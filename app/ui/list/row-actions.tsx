@@ -31,23 +31,16 @@ function ActionControl({
   picture: ActionIcon | undefined
 }) {
   const looks = [style.rowLink, danger && style.danger, picture && style.iconAction].filter(Boolean).join(' ')
-  const content = picture ? (
-    <>
-      <span className={style.icon} data-picture={picture} />
-      <span className={style.label}>{label}</span>
-    </>
-  ) : (
-    label
-  )
+  const content = picture ? <span className={style.label}>{label}</span> : label
   if (to && !why)
     return (
-      <Link to={to} className={looks}>
+      <Link to={to} className={looks} data-picture={picture}>
         {content}
       </Link>
     )
   return (
     <DisabledReason why={why && picture ? t.withReason(label, why) : why}>
-      <button type="button" disabled={!!why} className={looks} onClick={act}>
+      <button type="button" disabled={!!why} className={looks} data-picture={picture} onClick={act}>
         {content}
       </button>
     </DisabledReason>

@@ -1,8 +1,9 @@
-import { IconBookmark, IconChevronDown } from '@douyinfe/semi-icons'
-import { Button, Dropdown } from '@douyinfe/semi-ui'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { loadChunk } from '../chunk'
 import { ConfirmDialog } from '../confirm-button'
+import { BorderlessButton } from '../borderless-button'
+import { Icon } from '../icon'
+import { Dropdown } from '../overlays'
 import { t } from '../texts'
 import { POSITION_PARAMS } from './columns'
 import { type ListSettingsStore, NO_VIEW, type SavedView } from './list-settings'
@@ -95,10 +96,8 @@ export function SavedViews({
         ]}
       >
         <TriggerWrapper>
-          <Button
-            theme="borderless"
-            type="tertiary"
-            icon={<IconBookmark aria-hidden />}
+          <BorderlessButton
+            icon={<Icon name="bookmark" />}
             aria-haspopup="menu"
             aria-label={t.viewIs(view?.name ?? t.bareList)}
           >
@@ -106,10 +105,10 @@ export function SavedViews({
               <>
                 {view.name}
                 {differs && <span className={style.muted}> {t.changed}</span>}
-                <IconChevronDown size="small" aria-hidden className={style.caret} />
+                <Icon name="chevron-down" size="small" className={style.caret} />
               </>
             )}
-          </Button>
+          </BorderlessButton>
         </TriggerWrapper>
       </Dropdown>
       {saving && (
