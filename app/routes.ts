@@ -211,6 +211,6 @@ export default [
   route('drillSceneExtract', 'drills/public-draw.tsx'),
   route('interactiveProgm', 'coding/entry.ts'),
   route('interactiveProgm/detail/:id', 'coding/page.tsx'),
-  route('404', 'frame/home-redirect.ts', { id: 'missing-page' }),
+  route('404', 'frame/missing-page-redirect.ts'),
   route('*', 'frame/unknown-address-redirect.ts'),
 ] satisfies RouteConfig

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
 import { linkTo } from '~/app/lib/named-pages'
 
-/** `/` and `/404` redirect to the pending tasks. */
+/** `/` redirects to the pending tasks. */
 export const loader = () => redirect(linkTo('workplace'))

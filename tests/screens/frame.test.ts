@@ -31,11 +31,11 @@ async function open(path: string, username?: string, cookie = '') {
 }
 
 describe('entry', () => {
-  test('redirects the root and an unknown address to pending tasks at once', async () => {
+  test('redirects the root to pending tasks, and an unknown address to the root', async () => {
     for (const [from, to] of [
       ['/', '/dashboard/workplace'],
-      ['/404', '/dashboard/workplace'],
-      ['/no/such/page', '/dashboard/workplace'],
+      ['/404', '/'],
+      ['/no/such/page', '/'],
     ]) {
       const { answer } = await open(from!)
       expect([from, answer.status, answer.headers.get('location')]).toEqual([from, 302, to])
