@@ -34,7 +34,8 @@ export function workbookFileName({ title }: WorkbookExport, query: unknown, now:
  * same name by a number.
  */
 export const compareByName = (a: { id: string; name: string }, b: typeof a) =>
-  a.name.localeCompare(b.name, 'zh', { numeric: true }) || a.id.localeCompare(b.id)
+  names.compare(a.name, b.name) || a.id.localeCompare(b.id)
+const names = new Intl.Collator('zh', { numeric: true })
 
 /**
  * Condition that selects those of the given subjects that the list still contains. They are looked up by id, so that a
