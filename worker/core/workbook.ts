@@ -51,8 +51,8 @@ export function sheetOfRows<Row>(
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const MAX_ROWS = 1_048_576
 const MAX_CELL_LENGTH = 32_767
-/** Characters of XML that are encoded and compressed at once. */
-const CHUNK_LENGTH = 1 << 16
+/** Characters of text that are encoded and compressed at once. */
+export const TEXT_CHUNK_LENGTH = 1 << 16
 
 // ── texts and numbers ────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -68,7 +68,7 @@ const escapeAttribute = (text: string) => escapeXml(text).replaceAll('"', '&quot
  * A text that a spreadsheet would treat as a formula once somebody edits the cell; full-width characters count with a
  * Chinese input method.
  */
-const formulaLike = /^\s*[=+\-@＝＋－＠]/
+export const isFormulaLike = (text: string) => /^\s*[=+\-@＝＋－＠]/.test(text)
 
 /** Returns the width of a text; a Chinese character is as wide as two digits. */
 const widthOf = (text: string) => {
@@ -174,18 +174,22 @@ export function columnLetters(at: number): string {
   return name
 }
 
+/**
+ * Returns the value of a cell as a number if the workbook stores one; a date is a serial number. Null for a text.
+ */
+export function cellNumber(kind: CellKind | undefined, value: string | number): number | null {
+  if (kind === 'text' || kind === 'long') return null
+  if (kind === 'time' || kind === 'day') return serialDate(String(value))
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null
+  return kind && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : null
+}
+
 function cellXml(place: string, kind: CellKind | undefined, value: string | number): string {
-  if (kind === 'time' || kind === 'day') {
-    const days = serialDate(String(value))
-    if (days !== null) return `<c r="${place}" s="${style[kind]}"><v>${days}</v></c>`
-  } else if (kind !== 'text' && kind !== 'long') {
-    const number =
-      typeof value === 'number' ? value : kind && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : Number.NaN
-    if (Number.isFinite(number)) return `<c r="${place}" s="${style[kind ?? 'plain']}"><v>${number}</v></c>`
-  }
+  const number = cellNumber(kind, value)
+  if (number !== null) return `<c r="${place}" s="${style[kind ?? 'plain']}"><v>${number}</v></c>`
   const text = String(value).slice(0, MAX_CELL_LENGTH)
   const plain = kind === 'long' ? 'long' : 'text'
-  const as = style[formulaLike.test(text) ? (`${plain}Quoted` as const) : plain]
+  const as = style[isFormulaLike(text) ? (`${plain}Quoted` as const) : plain]
   return `<c r="${place}" s="${as}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`
 }
 
@@ -219,7 +223,7 @@ async function* sheetXml({ above = [], columns, rows }: Sheet): AsyncGenerator<s
           if (value !== '') text += cellXml(names[at]! + line, columns[at]!.kind, value)
         }
         text += '</row>'
-        if (text.length >= CHUNK_LENGTH) {
+        if (text.length >= TEXT_CHUNK_LENGTH) {
           yield text
           text = ''
         }

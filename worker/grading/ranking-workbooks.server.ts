@@ -104,6 +104,7 @@ function groupGraders(graders: readonly Grader[], rows: readonly RankRow[]): Gra
 /** Workbook with the ranking, one sheet per grader with the criteria as columns, and the reasons. */
 export const gradeDetailsExport: WorkbookExport<RankQuery> = {
   title: '课题评分明细',
+  severalSheets: true,
   async open(ctx, query): Promise<OpenWorkbook> {
     const { rule, rows, reasons: reasonItems } = await loadRanking(ctx, query)
     const graders = gradersOfRanking(rows)
@@ -251,6 +252,7 @@ export const excellentListExport: WorkbookExport<RankQuery> = {
 /** Workbook of the excellent list with one sheet per domain, or per prize level. */
 export const excellentSheetsExport: WorkbookExport<ExcellentWorkbookQuery> = {
   title: '优秀课题分表',
+  severalSheets: true,
   async open(ctx, query) {
     const { rows, domains, levels, prizes } = await loadRanking(ctx, query)
     const excellent = rows.filter((row) => row.excellent === 1)

@@ -21,7 +21,12 @@ export type OpenWorkbook = { total: number; sheets: AsyncIterable<Sheet> | Itera
  * reads the same rows as the list that the workbook is made from; titles and columns are in Chinese, because workbooks
  * are stored.
  */
-export type WorkbookExport<Query = unknown> = { title: string; open(ctx: Context, query: Query): Promise<OpenWorkbook> }
+export type WorkbookExport<Query = unknown> = {
+  title: string
+  /** It may have more than one sheet. */
+  severalSheets?: true
+  open(ctx: Context, query: Query): Promise<OpenWorkbook>
+}
 
 /** Returns a file name such as `2026年评分排名_202611200930`; without the year if the list covers several. */
 export function workbookFileName({ title }: WorkbookExport, query: unknown, now: Date): string {
