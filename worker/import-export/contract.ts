@@ -37,9 +37,10 @@ const Format = z
   .enum(exportFormats, { error: () => t.formatWrong })
   .default('xlsx')
   .describe('xlsx：Excel 工作簿；csv：CSV 文件，多个工作表时为 zip，每个工作表一个文件')
-/** Adds the format of the file to the query of an export. */
-export const withFormat = <Schema extends z.ZodType>(query: Schema) =>
-  z.intersection(query, z.object({ format: Format }))
+/** Adds the format of the file to the query of an export. A key that neither knows is refused. */
+export const withFormat = <Schema extends z.ZodType>(query: Schema) => z.intersection(query, FormatQuery)
+/** Like other queries it accepts any input as a type. */
+const FormatQuery = z.preprocess((input) => input, z.strictObject({ format: Format }))
 
 const Query = z
   .record(z.string().max(40), z.string().max(500), { error: () => t.queryWrong })

@@ -109,3 +109,9 @@ test('rejects an unknown format at its field for downloads and jobs', async () =
   ]
   for (const answer of answers) expect(answer.body).toMatchObject(refused)
 })
+
+test('rejects an unknown key of a query beside the format', async () => {
+  const biz = await (await freshWorld()).as('bizManger')
+  const query = { year: '2026', format: 'csv', colour: 'red' }
+  expect((await biz.attempt(exports.exportSubjectGrades, query)).body.code).toBe(400)
+})
