@@ -7,7 +7,7 @@ import { conflict, Refusal } from '~/worker/core/refusal'
 import { deleteObject } from '~/worker/core/storage.server'
 import { inChinese } from '~/worker/core/texts'
 import { addDays, formatStamp } from '~/worker/core/time'
-import { type Sheet, workbookStream } from '~/worker/core/workbook'
+import type { Sheet } from '~/worker/core/workbook'
 import { loadPerson } from '~/worker/auth/actor.server'
 import { dossiersZip } from '~/worker/dossier/archive.server'
 import { assertRight } from '~/worker/policy/authorization'
@@ -15,8 +15,10 @@ import { resolveJobParams } from '~/worker/schedule/plans'
 import { DOSSIERS, type ExportKind, isWorkbookName } from '~/worker/import-export/contract'
 import { openListWorkbook } from '~/worker/import-export/list.server'
 import { type OpenWorkbook, MAX_EXPORT_ROWS } from '~/worker/workbooks/export-workbook.server'
+import { exportFileStream } from '~/worker/workbooks/export-file.server'
 import { exportDownloadUrl, exportObjectKey } from '~/worker/import-export/queries.server'
 import {
+  exportFileKind,
   workbookExports,
   listExports,
   workbookQuerySchema,
@@ -38,7 +40,7 @@ const openStatuses = ['waiting', 'running']
 class ExportCancelledError extends Error {}
 
 /**
- * Writes the workbook (or the archive of dossiers) of an export task with the current rights of the requesting person,
+ * Writes the workbook or CSV file (or the archive of dossiers) of an export task with the current rights of the requesting person,
  * and notifies them when it is ready. It stops between two pages when the task is cancelled or another run has taken it
  * over. More than `MAX_EXPORT_ROWS` rows fail the task.
  */
@@ -87,7 +89,7 @@ export const writeExport: OutboxHandler = async (ctx, { id }, _, alive) => {
     const size = await storeStream(
       ctx.env,
       exportObjectKey(task.id),
-      workbookStream(countSheetRows(book.sheets, counted)),
+      exportFileStream(exportFileKind(task), countSheetRows(book.sheets, counted)),
     )
     await alive()
     await finishExport(ctx, task, { written, size })

@@ -138,8 +138,10 @@ export function ListPart({ rows, total, query }: { rows: readonly DemoRow[]; tot
           ),
         }}
         openTo={() => '/demo'}
-        exports={() => {
-          start('demo.follow', t.exportTask(total), { seconds: 3 })
+        exports={{
+          xlsx: () => {
+            start('demo.follow', t.exportTask(total), { seconds: 3 })
+          },
         }}
         imports={{ accept: ['csv', 'txt'], limit: 1024 * 1024, take: importNames }}
       />

@@ -2,7 +2,9 @@ import { plural, texts } from '~/worker/core/texts'
 
 export const t = texts({
   byPrize: ['优秀课题（按奖项分表）', 'Excellent subjects (one sheet per award)'],
-  exportBook: ['导出工作簿', 'Export workbook'],
+  exportFile: ['导出文件', 'Export file'],
+  xlsx: ['Excel 工作簿', 'Excel workbook'],
+  csv: ['CSV 文件', 'CSV file'],
   exportToProjectSubject: ['拟立项课题', 'Proposed subjects'],
   exportExcellentSubjectManySheet: ['优秀课题（按领域分表）', 'Excellent subjects (one sheet per field)'],
   exportExcellentSubjectOneSheet: ['优秀课题', 'Excellent subjects'],

@@ -6,6 +6,7 @@ import { useReauthentication } from '~/app/lib/use-send'
 import { notify, notifyFailure } from '~/app/lib/notify'
 import { useTasks } from '~/app/ui/tasks/task-tray'
 import type { WorkbookName, ExportState } from '~/worker/import-export/contract'
+import { type ExportFormat, exportFormats } from '~/worker/workbooks/export-formats'
 import { EXPORT_TASK, type ExportTaskInput } from './export-task'
 import * as calls from '~/worker/import-export/calls'
 import { t } from './texts'
@@ -15,7 +16,7 @@ const ACCEPTED = 202
 type WorkbookOffer = { key: string; name: WorkbookName; label: string; query: Record<string, string> }
 
 /**
- * Downloads workbooks: small ones at once, large ones through a background job shown in the tray.
+ * Downloads workbooks, also as CSV: small ones at once, large ones through a background job shown in the tray.
  * @param books the workbooks the person may download, as the server returned them; without any, nothing is rendered
  * @param query the list's query: the workbook has the same rows
  */
@@ -28,34 +29,32 @@ export function WorkbookButton({ books, query }: { books: readonly WorkbookName[
     if (name !== 'exportExcellentSubjectManySheet') return [plain]
     return [plain, { key: 'byPrize', name, label: t.byPrize, query: { ...query, by: 'prizeLevel' } }]
   })
-  const take = async (offer: WorkbookOffer) => {
+  const take = async (offer: WorkbookOffer, format: ExportFormat) => {
+    const query = { ...offer.query, format }
     setBusy(true)
-    const answer = await again(() => download(calls[offer.name], offer.query))
+    const answer = await again(() => download(calls[offer.name], query))
     setBusy(false)
     if (answer.ok) return
     if (answer.code !== ACCEPTED) return notifyFailure(answer)
     notify.success(answer.message)
     const { id } = answer.result as ExportState
-    start(EXPORT_TASK, offer.label, { id, kind: offer.name, query: offer.query } satisfies ExportTaskInput)
+    start(EXPORT_TASK, offer.label, { id, kind: offer.name, query } satisfies ExportTaskInput)
   }
   if (offers.length === 0) return null
-  const [only] = offers
-  if (offers.length === 1 && only)
-    return (
-      <Button icon={<IconDownload aria-hidden />} loading={busy} onClick={() => void take(only)}>
-        {t.exportBook}
-      </Button>
-    )
+  const several = offers.length > 1
+  const menu = exportFormats.flatMap((format) => [
+    ...(several ? [{ node: 'title' as const, name: t[format] }] : []),
+    ...offers.map((offer) => ({
+      node: 'item' as const,
+      name: several ? offer.label : t[format],
+      onClick: () => void take(offer, format),
+    })),
+  ])
   return (
-    <Dropdown
-      trigger="click"
-      position="bottomRight"
-      clickToHide
-      menu={offers.map((offer) => ({ node: 'item' as const, name: offer.label, onClick: () => void take(offer) }))}
-    >
+    <Dropdown trigger="click" position="bottomRight" clickToHide menu={menu}>
       <TriggerWrapper>
         <Button icon={<IconDownload aria-hidden />} loading={busy} aria-haspopup="menu">
-          {t.exportBook}
+          {t.exportFile}
         </Button>
       </TriggerWrapper>
     </Dropdown>

@@ -267,9 +267,11 @@ export function People({
               title: (row) => row.realname,
               show: (row) => <PersonSummary row={row} domains={choices.domains} />,
             }}
-            exports={async (wish) => {
-              const answer = await again(() => download(calls.exportXls, wish.query))
-              if (!answer.ok) notifyFailure(answer)
+            exports={{
+              xlsx: async (wish) => {
+                const answer = await again(() => download(calls.exportXls, wish.query))
+                if (!answer.ok) notifyFailure(answer)
+              },
             }}
             {...(write && { imports: peopleImport(again) })}
           />

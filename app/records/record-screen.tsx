@@ -118,9 +118,11 @@ export function RecordScreen({
         { key: 'remove', label: t.remove, danger: true, act: () => setDoing({ kind: 'remove', rows: [row] }) },
       ]}
       {...(calls.exportXls && {
-        exports: async (wish) => {
-          const answer = await again(() => download<Call>(calls.exportXls!, { ...wish.query, ...fixed }))
-          if (!answer.ok) notifyFailure(answer)
+        exports: {
+          xlsx: async (wish) => {
+            const answer = await again(() => download<Call>(calls.exportXls!, { ...wish.query, ...fixed }))
+            if (!answer.ok) notifyFailure(answer)
+          },
         },
       })}
       {...(calls.importExcel && { imports: importOptions(calls.importExcel, calls.exportXls, given, again) })}

@@ -180,6 +180,10 @@ export const t = texts({
   exportPage: ['导出本页', 'Export this page'],
   exportChosen: ['导出所选', 'Export selected'],
   exportQuery: (total: number) => [`导出全部筛选结果（${total} 条）`, `Export all results (${total})`],
+  exportQueryAsCsv: (total: number) => [
+    `全部筛选结果导出为 CSV 文件（${total} 条）`,
+    `Export all results as a CSV file (${total})`,
+  ],
   nothingChosen: ['未选择记录', 'no rows selected'],
   import: ['导入', 'Import'],
   importRows: (count: number) => [`导入 ${count} 行`, `Import ${plural(count, 'row')}`],

@@ -97,7 +97,12 @@ export const exportTask = sqliteTable(
     userId: text('user_id').notNull(),
     roleId: text('role_id').notNull(),
     departId: text('depart_id').notNull().default(''),
-    wish: json<{ columns: { key: string; title: string }[]; query: Record<string, string> }>('wish').notNull(),
+    /** Without a `format` the file is a workbook, or the archive of dossiers. */
+    wish: json<{
+      columns: { key: string; title: string }[]
+      query: Record<string, string>
+      format?: 'xlsx' | 'csv'
+    }>('wish').notNull(),
     /** waiting, running, done, failed, cancelled or expired. */
     status: text('status').notNull().default('waiting'),
     /** Rows written so far, and the total. */

@@ -140,7 +140,9 @@ async function measureAll() {
     one('rare word in all texts', get(hrefOf(searching.search, { q: '量子', pageSize: 50 }))),
     one('Chinese word, page of 50', get(hrefOf(searching.search, { q: '研究', pageSize: 50 }))),
     one(`scores as a workbook, ${grades} grades`, get(hrefOf(exporting.exportSubjectGrades, { year })), 10),
+    one('scores as CSV', get(hrefOf(exporting.exportSubjectGrades, { year, format: 'csv' })), 10),
     one('everything as a workbook', get(hrefOf(exporting.exportSubjectGradeManySheet, { year })), 5),
+    one('everything as CSV', get(hrefOf(exporting.exportSubjectGradeManySheet, { year, format: 'csv' })), 5),
     one('smallest signed-in call', get(hrefOf(auth.myDeparts)), 200),
   ]
   const only = process.env.ONLY

@@ -19,3 +19,16 @@ export async function* readChunks<Piece>(stream: ReadableStream<Piece>): AsyncGe
     await reader.cancel()
   }
 }
+
+/** Returns pieces as a stream, which requests them no faster than it is consumed and ends them when it is cancelled. */
+export const streamOf = (pieces: AsyncGenerator<Uint8Array, void>): ReadableStream<Uint8Array> =>
+  new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const piece = await pieces.next()
+      if (piece.done) controller.close()
+      else controller.enqueue(piece.value)
+    },
+    async cancel() {
+      await pieces.return()
+    },
+  })

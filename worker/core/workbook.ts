@@ -6,7 +6,8 @@
  * new Response(workbookStream([{ name: '课题', columns: [{ header: '名称' }, { header: '得分', kind: 'score' }], rows:
  * [[['甲', 78]]] }]))
  */
-import { zipDirectory, type ZipEntry, type AnyIterable, zipFile } from './zip'
+import { streamOf } from './bytes'
+import { type AnyIterable, type ZipFile, zipPieces } from './zip'
 
 /**
  * Type of the values of a column. `text` and `long` (wrapped) are texts; `whole` (0), `rate` (0.0) and `score` (0.00)
@@ -50,8 +51,8 @@ export function sheetOfRows<Row>(
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const MAX_ROWS = 1_048_576
 const MAX_CELL_LENGTH = 32_767
-/** Characters of XML that are encoded and compressed at once. */
-const CHUNK_LENGTH = 1 << 16
+/** Characters of text that are encoded and compressed at once. */
+export const TEXT_CHUNK_LENGTH = 1 << 16
 
 // ── texts and numbers ────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -67,7 +68,7 @@ const escapeAttribute = (text: string) => escapeXml(text).replaceAll('"', '&quot
  * A text that a spreadsheet would treat as a formula once somebody edits the cell; full-width characters count with a
  * Chinese input method.
  */
-const formulaLike = /^\s*[=+\-@＝＋－＠]/
+export const isFormulaLike = (text: string) => /^\s*[=+\-@＝＋－＠]/.test(text)
 
 /** Returns the width of a text; a Chinese character is as wide as two digits. */
 const widthOf = (text: string) => {
@@ -75,19 +76,17 @@ const widthOf = (text: string) => {
   for (const sign of text) width += sign.codePointAt(0)! >= 0x1100 ? 2 : 1
   return width
 }
-const fittingWidth = ({ header, kind, width }: SheetColumn, at: number, sample: readonly SheetRow[]): number => {
+const WIDTH_SAMPLE_ROWS = 200
+function fittingWidth({ header, kind, width }: SheetColumn, at: number, sample: readonly SheetRow[]): number {
   if (width) return width
   if (kind === 'time') return 20
   const most = kind === 'long' ? 60 : 48
-  const widest = Math.max(
-    widthOf(header),
-    ...sample.slice(0, 200).flatMap((row) =>
-      String(row[at] ?? '')
-        .slice(0, 200)
-        .split('\n')
-        .map(widthOf),
-    ),
-  )
+  let widest = widthOf(header)
+  for (const row of sample) {
+    const value = row[at] ?? ''
+    if (value === '' || widest + 2 >= most) continue
+    for (const line of String(value).slice(0, 200).split('\n')) widest = Math.max(widest, widthOf(line))
+  }
   return Math.min(most, Math.max(8, widest + 2))
 }
 
@@ -175,19 +174,22 @@ export function columnLetters(at: number): string {
   return name
 }
 
-function cellXml(place: string, kind: CellKind | undefined, value: CellValue): string {
-  if (value === null || value === '') return ''
-  if (kind === 'time' || kind === 'day') {
-    const days = serialDate(String(value))
-    if (days !== null) return `<c r="${place}" s="${style[kind]}"><v>${days}</v></c>`
-  } else if (kind !== 'text' && kind !== 'long') {
-    const number =
-      typeof value === 'number' ? value : kind && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : Number.NaN
-    if (Number.isFinite(number)) return `<c r="${place}" s="${style[kind ?? 'plain']}"><v>${number}</v></c>`
-  }
+/**
+ * Returns the value of a cell as a number if the workbook stores one; a date is a serial number. Null for a text.
+ */
+export function cellNumber(kind: CellKind | undefined, value: string | number): number | null {
+  if (kind === 'text' || kind === 'long') return null
+  if (kind === 'time' || kind === 'day') return serialDate(String(value))
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null
+  return kind && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : null
+}
+
+function cellXml(place: string, kind: CellKind | undefined, value: string | number): string {
+  const number = cellNumber(kind, value)
+  if (number !== null) return `<c r="${place}" s="${style[kind ?? 'plain']}"><v>${number}</v></c>`
   const text = String(value).slice(0, MAX_CELL_LENGTH)
   const plain = kind === 'long' ? 'long' : 'text'
-  const as = style[formulaLike.test(text) ? (`${plain}Quoted` as const) : plain]
+  const as = style[isFormulaLike(text) ? (`${plain}Quoted` as const) : plain]
   return `<c r="${place}" s="${as}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`
 }
 
@@ -196,7 +198,7 @@ async function* sheetXml({ above = [], columns, rows }: Sheet): AsyncGenerator<s
   try {
     // Widths come before the rows in the file: they are derived from the first chunk.
     let chunk = await chunks.next()
-    const first = chunk.done ? [] : chunk.value
+    const sample = chunk.done ? [] : chunk.value.slice(0, WIDTH_SAMPLE_ROWS)
     const names = columns.map((_, at) => columnLetters(at))
     const last = names.at(-1) ?? 'A'
     const top = above.length + 1
@@ -205,22 +207,23 @@ async function* sheetXml({ above = [], columns, rows }: Sheet): AsyncGenerator<s
       (column, at) =>
         `<c r="${names[at]}${top}" s="${style.header}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(column.header)}</t></is></c>`,
     )
-    yield `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="${top}" topLeftCell="A${top + 1}" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft" activeCell="A${top + 1}" sqref="A${top + 1}"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${columns
+    let text = `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="${top}" topLeftCell="A${top + 1}" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft" activeCell="A${top + 1}" sqref="A${top + 1}"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${columns
       .map(
         (column, at) =>
-          `<col min="${at + 1}" max="${at + 1}" width="${fittingWidth(column, at, first)}" customWidth="1"/>`,
+          `<col min="${at + 1}" max="${at + 1}" width="${fittingWidth(column, at, sample)}" customWidth="1"/>`,
       )
       .join('')}</cols><sheetData>${over.join('')}<row r="${top}" ht="20" customHeight="1">${header.join('')}</row>`
     let line = top
-    let text = ''
     while (!chunk.done) {
       for (const row of chunk.value) {
         if (++line > MAX_ROWS) throw new Error('Too many rows for a sheet.')
         text += `<row r="${line}">`
-        for (let at = 0; at < columns.length; at++)
-          text += cellXml(names[at]! + line, columns[at]!.kind, row[at] ?? null)
+        for (let at = 0; at < columns.length; at++) {
+          const value = row[at] ?? ''
+          if (value !== '') text += cellXml(names[at]! + line, columns[at]!.kind, value)
+        }
         text += '</row>'
-        if (text.length >= CHUNK_LENGTH) {
+        if (text.length >= TEXT_CHUNK_LENGTH) {
           yield text
           text = ''
         }
@@ -239,59 +242,30 @@ async function* sheetXml({ above = [], columns, rows }: Sheet): AsyncGenerator<s
 
 // ── the workbook ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
-async function* workbookChunks(sheets: AnyIterable<Sheet>): AsyncGenerator<Uint8Array> {
-  const entries: ZipEntry[] = []
+/** Yields the files of the package; those that name the sheets come behind them. */
+async function* workbookFiles(sheets: AnyIterable<Sheet>): AsyncGenerator<ZipFile> {
   const names: string[] = []
   const usedNames = new Set<string>()
-  let offset = 0
-  async function* add(name: string, source: AnyIterable<string>): AsyncGenerator<Uint8Array> {
-    const pieces = zipFile(name, source, offset)
-    try {
-      for (;;) {
-        const piece = await pieces.next()
-        if (piece.done) return void entries.push(piece.value)
-        offset += piece.value.length
-        yield piece.value
-      }
-    } finally {
-      await pieces.return(undefined as never)
-    }
-  }
   for await (const sheet of sheets) {
     names.push(uniqueSheetName(sheet.name, usedNames))
-    yield* add(`xl/worksheets/sheet${names.length}.xml`, sheetXml(sheet))
+    yield { name: `xl/worksheets/sheet${names.length}.xml`, content: sheetXml(sheet) }
   }
   if (names.length === 0) throw new Error('A workbook needs at least one sheet.')
-  yield* add('xl/styles.xml', [styles])
-  yield* add('xl/workbook.xml', [workbookXml(names)])
-  yield* add('xl/_rels/workbook.xml.rels', [
-    relations(
-      names.map((_, at) => relation(`rId${at + 1}`, 'worksheet', `worksheets/sheet${at + 1}.xml`)).join('') +
-        relation(`rId${names.length + 1}`, 'styles', 'styles.xml'),
-    ),
-  ])
-  yield* add('_rels/.rels', [relations(relation('rId1', 'officeDocument', 'xl/workbook.xml'))])
-  yield* add('[Content_Types].xml', [contentTypes(names.length)])
-  yield* zipDirectory(entries, offset)
+  yield { name: 'xl/styles.xml', content: [styles] }
+  yield { name: 'xl/workbook.xml', content: [workbookXml(names)] }
+  const leads = names.map((_, at) => relation(`rId${at + 1}`, 'worksheet', `worksheets/sheet${at + 1}.xml`))
+  leads.push(relation(`rId${names.length + 1}`, 'styles', 'styles.xml'))
+  yield { name: 'xl/_rels/workbook.xml.rels', content: [relations(leads.join(''))] }
+  yield { name: '_rels/.rels', content: [relations(relation('rId1', 'officeDocument', 'xl/workbook.xml'))] }
+  yield { name: '[Content_Types].xml', content: [contentTypes(names.length)] }
 }
 
 /**
  * Returns a workbook as a stream, which is produced no faster than it is consumed. A failure of a source breaks the
  * stream.
  */
-export function workbookStream(sheets: AnyIterable<Sheet>): ReadableStream<Uint8Array> {
-  const pieces = workbookChunks(sheets)
-  return new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const piece = await pieces.next()
-      if (piece.done) controller.close()
-      else controller.enqueue(piece.value)
-    },
-    async cancel() {
-      await pieces.return(undefined)
-    },
-  })
-}
+export const workbookStream = (sheets: AnyIterable<Sheet>): ReadableStream<Uint8Array> =>
+  streamOf(zipPieces(workbookFiles(sheets)))
 /** Returns a small workbook as bytes. */
 export const workbookBytes = async (sheets: AnyIterable<Sheet>) =>
   new Uint8Array(await new Response(workbookStream(sheets)).arrayBuffer())

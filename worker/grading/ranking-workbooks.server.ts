@@ -2,7 +2,10 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { subject, subjectGrade } from '../../db/schema'
 import type { Context } from '../core/context'
 import { readAll } from '../core/read-all.server'
-import { type Sheet, sheetOfRows, type ValueColumn } from '../core/workbook'
+import { pickColumns } from '../core/columns.server'
+import { jsonColumn } from '../core/json'
+import { type CellValue, type Sheet, type SheetColumn, sheetOfRows, type ValueColumn } from '../core/workbook'
+import type { StoredSchema } from '../../db/schema/forms'
 import { type RankRow } from './responses'
 import type { ExcellentWorkbookQuery, RankQuery } from './inputs'
 import { buildRanking, rankQueries } from './queries/rank.server'
@@ -37,27 +40,36 @@ function gradersOfRanking(rows: readonly RankRow[]) {
 }
 type Grader = ReturnType<typeof gradersOfRanking>[number]
 
+const meanColumns: SheetColumn[] = [
+  { header: '原始均分', kind: 'score' },
+  { header: '去极值均分', kind: 'score' },
+  { header: '标准化均分', kind: 'score' },
+  { header: '等级', kind: 'text' },
+]
 /** Builds the sheet of ranks, subjects, one column per grader, means and levels. */
-const buildRankSheet = (name: string, rows: readonly RankRow[], graders: readonly Grader[]): Sheet =>
-  sheetOfRows(
+function buildRankSheet(name: string, rows: readonly RankRow[], graders: readonly Grader[]): Sheet {
+  const places = new Map(graders.map(({ id }, at) => [id, at]))
+  const cellsOf = (row: RankRow): CellValue[] => {
+    const totals: CellValue[] = graders.map(() => null)
+    for (const { graderId, total } of row.perGrader) totals[places.get(graderId)!] = total
+    return [
+      ...[row.rank, row.subjectNum, row.subjectName],
+      ...totals,
+      ...[row.raw, row.trimmed, row.normalised, row.level],
+    ]
+  }
+  return {
     name,
-    [
-      { header: '名次', kind: 'whole', value: (row) => row.rank },
-      { header: '课题编号', kind: 'text', value: (row) => row.subjectNum },
-      { header: '课题名称', kind: 'text', value: (row) => row.subjectName },
-      ...graders.map(
-        (grader): ValueColumn<RankRow> => ({
-          ...{ header: grader.name, kind: 'score' },
-          value: ({ perGrader }) => perGrader.findLast((one) => one.graderId === grader.id)?.total ?? null,
-        }),
-      ),
-      { header: '原始均分', kind: 'score', value: (row) => row.raw },
-      { header: '去极值均分', kind: 'score', value: (row) => row.trimmed },
-      { header: '标准化均分', kind: 'score', value: (row) => row.normalised },
-      { header: '等级', kind: 'text', value: (row) => row.level },
+    columns: [
+      { header: '名次', kind: 'whole' },
+      { header: '课题编号', kind: 'text' },
+      { header: '课题名称', kind: 'text' },
+      ...graders.map((grader): SheetColumn => ({ header: grader.name, kind: 'score' })),
+      ...meanColumns,
     ],
-    [rows],
-  )
+    rows: [rows.map(cellsOf)],
+  }
+}
 
 /** Workbook of the ranking in one sheet. */
 export const gradesExport: WorkbookExport<RankQuery> = {
@@ -68,11 +80,31 @@ export const gradesExport: WorkbookExport<RankQuery> = {
   },
 }
 
-/** Number of graders whose grades are read in one round trip. */
-const GRADERS_PER_QUERY = 20
+/** Maximum number of grades that one round trip reads, unless a single grader has more. */
+const GRADES_PER_QUERY = 2000
+/** Divides the graders, in their order, into groups whose grades are read in one round trip each. */
+function groupGraders(graders: readonly Grader[], rows: readonly RankRow[]): Grader[][] {
+  const counts = new Map<string, number>()
+  for (const { perGrader } of rows)
+    for (const { graderId } of perGrader) counts.set(graderId, (counts.get(graderId) ?? 0) + 1)
+  const groups: Grader[][] = []
+  let size = Infinity
+  for (const grader of graders) {
+    const count = counts.get(grader.id) ?? 0
+    size += count
+    if (size > GRADES_PER_QUERY) {
+      groups.push([])
+      size = count
+    }
+    groups.at(-1)!.push(grader)
+  }
+  return groups
+}
+
 /** Workbook with the ranking, one sheet per grader with the criteria as columns, and the reasons. */
 export const gradeDetailsExport: WorkbookExport<RankQuery> = {
   title: '课题评分明细',
+  severalSheets: true,
   async open(ctx, query): Promise<OpenWorkbook> {
     const { rule, rows, reasons: reasonItems } = await loadRanking(ctx, query)
     const graders = gradersOfRanking(rows)
@@ -80,48 +112,56 @@ export const gradeDetailsExport: WorkbookExport<RankQuery> = {
     const place = new Map(rows.map((row, at) => [row.subjectId, at]))
     const marks = rows.reduce((sum, row) => sum + row.perGrader.length, 0)
     const textOf = new Map(reasonItems.map(({ value, text }) => [value, text]))
-    /** Loads the grades of some graders, in the order of the ranking. */
-    const read = async (ids: readonly string[]) => {
-      const gradeRows = await ctx.db
+    const committedOf = (group: readonly Grader[]) =>
+      and(
+        eq(subjectGrade.year, query.year),
+        eq(subjectGrade.cancelled, 0),
+        eq(subjectGrade.status, '已评分'),
+        inArray(
+          subjectGrade.graderId,
+          group.map(({ id }) => id),
+        ),
+      )
+    const scoresOf = (group: readonly Grader[]) =>
+      ctx.db
+        .select(pickColumns(subjectGrade, 'subjectId', 'graderId', 'scores', 'total'))
+        .from(subjectGrade)
+        .where(committedOf(group))
+    const reasonsOf = (group: readonly Grader[]) =>
+      ctx.db
         .select({
-          subjectId: subjectGrade.subjectId,
-          graderId: subjectGrade.graderId,
-          scores: subjectGrade.scores,
-          total: subjectGrade.total,
-          reasonCodes: subjectGrade.reasonCodes,
-          reason: subjectGrade.reason,
-          more: subjectGrade.more,
-          sheet: sheetColumn('score'),
+          ...pickColumns(subjectGrade, 'subjectId', 'graderId', 'reasonCodes', 'reason', 'more'),
+          // The form is needed for answers only.
+          sheet: sheetOfAnswers,
         })
         .from(subjectGrade)
         .innerJoin(subject, eq(subject.id, subjectGrade.subjectId))
         .where(
           and(
-            eq(subjectGrade.year, query.year),
-            eq(subjectGrade.cancelled, 0),
-            eq(subjectGrade.status, '已评分'),
-            inArray(subjectGrade.graderId, [...ids]),
+            committedOf(group),
+            sql`(${subjectGrade.reason} <> '' or ${subjectGrade.reasonCodes} <> '[]' or ${subjectGrade.more} <> '{}')`,
           ),
         )
-      return gradeRows
-        .filter((one) => place.has(one.subjectId))
-        .sort((a, b) => place.get(a.subjectId)! - place.get(b.subjectId)!)
-    }
-    async function* groups() {
-      for (let from = 0; from < graders.length; from += GRADERS_PER_QUERY) {
-        const group = graders.slice(from, from + GRADERS_PER_QUERY)
-        yield { group, own: Map.groupBy(await read(group.map(({ id }) => id)), (one) => one.graderId) }
+    type GradeKey = { subjectId: string; graderId: string }
+    /** Reads the grades of all graders, group by group; each grader's grades are in the order of the ranking. */
+    async function* gradesByGrader<Grade extends GradeKey>(read: (group: readonly Grader[]) => PromiseLike<Grade[]>) {
+      for (const group of groupGraders(graders, rows)) {
+        const ranked = (await read(group))
+          .filter((one) => place.has(one.subjectId))
+          .sort((a, b) => place.get(a.subjectId)! - place.get(b.subjectId)!)
+        const own = Map.groupBy(ranked, (one) => one.graderId)
+        for (const grader of group) yield { grader, grades: own.get(grader.id) ?? [] }
       }
     }
-    type Grade = Awaited<ReturnType<typeof read>>[number]
-    const subjectColumns: ValueColumn<Grade>[] = [
+    const subjectColumns: ValueColumn<GradeKey>[] = [
       { header: '课题编号', kind: 'text', value: ({ subjectId }) => rows[place.get(subjectId)!]!.subjectNum },
       { header: '课题名称', kind: 'text', value: ({ subjectId }) => rows[place.get(subjectId)!]!.subjectName },
     ]
-    const scoreColumns: ValueColumn<Grade>[] = [
+    type ScoreRow = Awaited<ReturnType<typeof scoresOf>>[number]
+    const scoreColumns: ValueColumn<ScoreRow>[] = [
       ...subjectColumns,
       ...criteria.map(
-        ({ code, name, max }): ValueColumn<Grade> => ({
+        ({ code, name, max }): ValueColumn<ScoreRow> => ({
           ...{ header: `${name}（${max}分）`, kind: 'score' },
           value: ({ scores }) => scores[code] ?? null,
         }),
@@ -129,7 +169,7 @@ export const gradeDetailsExport: WorkbookExport<RankQuery> = {
       { header: '总分', kind: 'score', value: ({ total }) => total },
     ]
     const graderNames = new Map(graders.map(({ id, name }) => [id, name]))
-    const reasonColumns: ValueColumn<Grade>[] = [
+    const reasonColumns: ValueColumn<Awaited<ReturnType<typeof reasonsOf>>[number]>[] = [
       ...subjectColumns,
       { header: '评分人', kind: 'text', value: ({ graderId }) => graderNames.get(graderId) ?? '' },
       {
@@ -139,24 +179,27 @@ export const gradeDetailsExport: WorkbookExport<RankQuery> = {
       { header: '理由', kind: 'long', value: ({ reason }) => reason },
     ]
     async function* reasons() {
-      for await (const { group, own } of groups())
-        for (const { id } of group)
-          yield (own.get(id) ?? [])
-            .map((one) => ({
-              ...one,
-              reason: appendAnswers(one.reason, formatAnswers(one.sheet, one.more, additionalFields(one.sheet))),
-            }))
-            .filter((one) => one.reason || one.reasonCodes.length)
+      for await (const { grades } of gradesByGrader(reasonsOf))
+        yield grades
+          .map((one) => ({
+            ...one,
+            reason: appendAnswers(one.reason, formatAnswers(one.sheet, one.more, additionalFields(one.sheet))),
+          }))
+          .filter((one) => one.reason || one.reasonCodes.length)
     }
     async function* sheets(): AsyncGenerator<Sheet> {
       yield buildRankSheet('汇总', rows, graders)
-      for await (const { group, own } of groups())
-        for (const { id, name } of group) yield sheetOfRows(name, scoreColumns, [own.get(id) ?? []])
+      for await (const { grader, grades } of gradesByGrader(scoresOf))
+        yield sheetOfRows(grader.name, scoreColumns, [grades])
       yield sheetOfRows('理由', reasonColumns, hasRight(ctx.actor, 'grade:scores') ? reasons() : [])
     }
     return { total: rows.length + 2 * marks, sheets: sheets() }
   },
 }
+/** Column of the supplementary questions of a score sheet, if a grade has answers; null without. */
+const sheetOfAnswers = jsonColumn<StoredSchema | null>(
+  sql`(case when ${subjectGrade.more} <> '{}' then ${sheetColumn('score')} end)`,
+)
 
 const excellentColumns: ValueColumn<RankRow>[] = [
   { header: '领域', kind: 'text', value: (row) => row.domain_dictText || row.domain },
@@ -209,6 +252,7 @@ export const excellentListExport: WorkbookExport<RankQuery> = {
 /** Workbook of the excellent list with one sheet per domain, or per prize level. */
 export const excellentSheetsExport: WorkbookExport<ExcellentWorkbookQuery> = {
   title: '优秀课题分表',
+  severalSheets: true,
   async open(ctx, query) {
     const { rows, domains, levels, prizes } = await loadRanking(ctx, query)
     const excellent = rows.filter((row) => row.excellent === 1)

@@ -4,7 +4,15 @@ import { XLSX } from '../core/workbook'
 import { ExcellentWorkbookQuery, RankQuery } from '../grading/inputs'
 import { ResultWorkbookQuery } from '../reviews/inputs'
 import { ProposedWorkbookQuery } from '../subjects/inputs'
-import { ExcelDownload, ExportState, ImportResult, ImportFields, ExportIdInput, StartExport } from './contract'
+import {
+  ExcelDownload,
+  ExportState,
+  ImportResult,
+  ImportFields,
+  ExportIdInput,
+  StartExport,
+  withFormat,
+} from './contract'
 import { t } from './texts'
 
 export const downloadExcel = call('POST /v2/excel/download', {
@@ -75,62 +83,62 @@ export const downloadExport = call('GET /v2/sys/export/download', {
 })
 
 /**
- * Response of workbooks with their own sheets. If a job writes the workbook there is no file yet: an envelope with code
+ * Response of workbooks with their own sheets; CSV if the query's `format` says so. If a job writes the workbook there is no file yet: an envelope with code
  * 202 contains the progress.
  */
 const workbookFile = fileResponse(XLSX, ExportState)
 export const exportToProjectSubject = call('GET /v2/subject/exportToProjectSubject', {
   does: '导出拟立项课题',
   may: 'subject:export',
-  takes: ProposedWorkbookQuery,
+  takes: withFormat(ProposedWorkbookQuery),
   answers: workbookFile,
 })
 
 export const exportExcellentSubjectManySheet = call('GET /v2/subject/exportExcellentSubjectManySheet', {
   does: '导出优秀课题分表',
   may: 'prize:export',
-  takes: ExcellentWorkbookQuery,
+  takes: withFormat(ExcellentWorkbookQuery),
   answers: workbookFile,
 })
 
 export const exportExcellentSubjectOneSheet = call('GET /v2/subject/exportExcellentSubjectOneSheet', {
   does: '导出优秀课题',
   may: 'prize:export',
-  takes: RankQuery,
+  takes: withFormat(RankQuery),
   answers: workbookFile,
 })
 
 export const exportCounselorReview = call('GET /v2/subject/exportCounselorReview', {
   does: '导出评委评审情况',
   may: 'review:export',
-  takes: ResultWorkbookQuery,
+  takes: withFormat(ResultWorkbookQuery),
   answers: workbookFile,
 })
 
 export const exportSubjectReviews = call('GET /v2/subject/exportSubjectReviews', {
   does: '导出评审意见',
   may: 'review:export',
-  takes: ResultWorkbookQuery,
+  takes: withFormat(ResultWorkbookQuery),
   answers: workbookFile,
 })
 
 export const exportSubjectReviewPassRate = call('GET /v2/subject/exportSubjectReviewPassRate', {
   does: '导出评审通过率',
   may: 'review:export',
-  takes: ResultWorkbookQuery,
+  takes: withFormat(ResultWorkbookQuery),
   answers: workbookFile,
 })
 
 export const exportSubjectGrades = call('GET /v2/subject/exportSubjectGrades', {
   does: '导出课题评分',
   may: 'grade:export',
-  takes: RankQuery,
+  takes: withFormat(RankQuery),
   answers: workbookFile,
 })
 
 export const exportSubjectGradeManySheet = call('GET /v2/subject/exportSubjectGradeManySheet', {
   does: '导出课题评分明细',
   may: 'grade:export',
-  takes: RankQuery,
+  takes: withFormat(RankQuery),
   answers: workbookFile,
 })

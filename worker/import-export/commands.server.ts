@@ -34,7 +34,7 @@ export const startExport = (ctx: Context, input: StartExport): Promise<ExportSta
           id: input.id,
           kind: input.kind,
           title: input.title,
-          wish: { columns: input.columns, query: input.query },
+          wish: { columns: input.columns, query: input.query, format: input.format },
         })
 const isWorkbookStart = (input: StartExport): input is Extract<StartExport, { kind: WorkbookName }> =>
   isWorkbookName(input.kind)
@@ -56,7 +56,7 @@ export async function startWorkbookExport(
     id,
     kind,
     title: workbookFileName(workbookExports[kind], parsed.data, ctx.now()),
-    wish: { columns: [], query },
+    wish: { columns: [], query, format: parsed.data.format },
   })
 }
 

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { idText, idArray, requiredText } from '../core/input'
 import { t as subjects } from '../subjects/texts'
 import { t as core } from '../core/core.texts'
+import { exportFormats } from '../workbooks/export-formats'
 import { t } from './texts'
 
 export const exportKinds = [
@@ -31,6 +32,16 @@ export const workbookNames = [
 export type WorkbookName = (typeof workbookNames)[number]
 export const isWorkbookName = (kind: string): kind is WorkbookName => isAmong(workbookNames, kind)
 
+/** As CSV, an export of several sheets is an archive with one file for each sheet. */
+const Format = z
+  .enum(exportFormats, { error: () => t.formatWrong })
+  .default('xlsx')
+  .describe('xlsx：Excel 工作簿；csv：CSV 文件，多个工作表时为 zip，每个工作表一个文件')
+/** Adds the format of the file to the query of an export. A key that neither knows is refused. */
+export const withFormat = <Schema extends z.ZodType>(query: Schema) => z.intersection(query, FormatQuery)
+/** Like other queries it accepts any input as a type. */
+const FormatQuery = z.preprocess((input) => input, z.strictObject({ format: Format }))
+
 const Query = z
   .record(z.string().max(40), z.string().max(500), { error: () => t.queryWrong })
   .refine((query) => Object.keys(query).length <= 40, { error: () => t.queryWrong })
@@ -46,8 +57,9 @@ const StartList = z.object({
     .min(1, { error: () => t.columnsMissing })
     .max(60, { error: () => t.columnsMissing }),
   query: Query,
+  format: Format,
 })
-/** Title and columns of such a workbook are fixed. */
+/** Title and columns of such a workbook are fixed; its query contains the format. */
 const StartWorkbook = z.object({ id: clientId, kind: z.enum(workbookNames), query: Query })
 /** The dossiers of the given subjects as PDF files, in one archive. */
 export const DOSSIERS = 'dossiers'

@@ -3,7 +3,6 @@ import { formatMinute } from '../core/time'
 import type { Context } from '../core/context'
 import { t as core } from '../core/core.texts'
 import { badInput, forbidden } from '../core/refusal'
-import { workbookStream } from '../core/workbook'
 import { t as files } from '../files/texts'
 import { hasRight, assertRight } from '../policy/authorization'
 import { policy } from '../policy/policy'
@@ -11,6 +10,8 @@ import { fileResponse } from '../files/file-response.server'
 import { startWorkbookExport } from './commands.server'
 import type { WorkbookName, ExcelDownload, ExportState } from './contract'
 import type { Workbook } from '../workbooks/declaration.server'
+import { exportFileExtension, exportFileMime, exportFileStream } from '../workbooks/export-file.server'
+import type { ExportFormat } from '../workbooks/export-formats'
 import { workbookFileName, MAX_STREAMED_ROWS } from '../workbooks/export-workbook.server'
 import { workbookExports, workbookRight, workbooks } from './registry.server'
 import { toSheetRow, type Column, buildSheet } from '../workbooks/sheet'
@@ -47,7 +48,7 @@ export async function downloadExcel(ctx: Context, { businessType, params }: Exce
 }
 
 /**
- * Downloads a workbook with its own sheets as a stream; a workbook of more than 20,000 rows is written by a job
+ * Downloads a workbook with its own sheets, or its tables as CSV, as a stream; a workbook of more than 20,000 rows is written by a job
  * instead. At most three round trips before the response, and one for each further 500 rows while it is streamed.
  * `sentQuery` is the query as the client sent it, for the job.
  * @throws 403 without the right
@@ -55,7 +56,7 @@ export async function downloadExcel(ctx: Context, { businessType, params }: Exce
 export async function downloadWorkbook(
   ctx: Context,
   name: WorkbookName,
-  query: unknown,
+  query: { format: ExportFormat },
   sentQuery: Record<string, string>,
 ): Promise<Response | { task: ExportState; rows: number }> {
   const started = Date.now()
@@ -66,5 +67,8 @@ export async function downloadWorkbook(
   if (total > MAX_STREAMED_ROWS) return { task: await startWorkbookExport(ctx, ctx.id(), name, sentQuery), rows: total }
   const title = workbookFileName(kind, query, ctx.now())
   await writeLogEntry(ctx, right, { bizType: 'export', bizId: name, text: `${title}（${total} 行）` }, started)
-  return fileResponse(workbookStream(sheets), `${title}.xlsx`)
+  const file = { format: query.format, severalSheets: kind.severalSheets }
+  return fileResponse(exportFileStream(file, sheets), `${title}.${exportFileExtension(file)}`, {
+    'content-type': exportFileMime(file),
+  })
 }

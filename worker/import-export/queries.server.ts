@@ -6,10 +6,13 @@ import type { Context } from '../core/context'
 import { conflict, forbidden, notFound } from '../core/refusal'
 import { getObject, fixedLengthBody } from '../core/storage.server'
 import { formatStamp } from '../core/time'
+import { mimeOf } from '../files/rules'
+import { exportFileExtension, exportFileMime } from '../workbooks/export-file.server'
 import { DOSSIERS, type ExportState } from './contract'
+import { exportFileKind } from './registry.server'
 import { t } from './texts'
 
-/** Returns the storage key of an exported file. */
+/** Returns the storage key of an exported file, whatever its format. */
 export const exportObjectKey = (id: string) => `exports/${id}.xlsx`
 /** URL at which the exported file is downloaded. */
 export const exportDownloadUrl = (id: string) => `/v2/sys/export/download?id=${encodeURIComponent(id)}`
@@ -40,7 +43,7 @@ export const findExportState = async (ctx: Context, id: string) =>
   toExportState(await loadOwnExport(ctx, id), ctx.now())
 
 /**
- * Returns the exported workbook or archive. One round trip. @throws 409 if it is not ready or has expired; 403 to an
+ * Returns the exported workbook, CSV file or archive. One round trip. @throws 409 if it is not ready or has expired; 403 to an
  * impersonating administrator, because the owner's rights may exceed those that any administrator may have
  */
 export async function findExportFile(ctx: Context, id: string) {
@@ -51,6 +54,8 @@ export async function findExportFile(ctx: Context, id: string) {
   if (status !== 'done') throw conflict(t.notReady)
   const object = await getObject(ctx.env, exportObjectKey(id))
   if (!object || object === 'unsatisfiable') throw conflict(t.gone)
-  const ending = row.kind === DOSSIERS ? 'zip' : 'xlsx'
-  return { name: `${row.title}.${ending}`, body: fixedLengthBody(object), length: object.length }
+  const file = exportFileKind(row)
+  const [ending, mime] =
+    row.kind === DOSSIERS ? ['zip', mimeOf('zip')] : [exportFileExtension(file), exportFileMime(file)]
+  return { name: `${row.title}.${ending}`, mime, body: fixedLengthBody(object), length: object.length }
 }

@@ -1,9 +1,10 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { ManageQuery } from '../announcements/contract'
 import { announcementIdsQuery, managedAnnouncements } from '../announcements/queries/management.server'
 import { PrizeQuery } from '../awards/contract'
 import { quotasWorkbook, prizesWorkbook } from '../awards/prize-workbooks.server'
 import { listPrizes, prizeIdsQuery } from '../awards/queries.server'
+import type { Row } from '../core/change'
 import type { Context } from '../core/context'
 import { AttemptQuery, DrawQuery, SceneQuery } from '../drills/inputs'
 import { drawIdsQuery, listDraws } from '../drills/queries/draws.server'
@@ -33,9 +34,11 @@ import { softwareWorkbook } from '../software/workbook.server'
 import { SubjectQuery } from '../subjects/inputs'
 import { subjectPageIds, listSubjectRows } from '../subjects/queries/list.server'
 import * as calls from './calls'
-import type { WorkbookName, BusinessType, ExportKind } from './contract'
+import { type WorkbookName, type BusinessType, type ExportKind, isWorkbookName } from './contract'
 import type { Workbook } from '../workbooks/declaration.server'
 import { openByIds, type ListExport } from './list.server'
+import type { ExportFileKind } from '../workbooks/export-file.server'
+import type { ExportFormat } from '../workbooks/export-formats'
 import type { WorkbookExport } from '../workbooks/export-workbook.server'
 
 /**
@@ -72,7 +75,12 @@ export const workbookExports: Record<WorkbookName, WorkbookExport> = {
 /** Returns the right of a workbook: that of its call. */
 export const workbookRight = (name: WorkbookName) => calls[name].may as Action
 /** Returns the query schema of a workbook: that of its call. */
-export const workbookQuerySchema = (name: WorkbookName): z.ZodType => calls[name].takes ?? z.unknown()
+export const workbookQuerySchema = (name: WorkbookName) => calls[name].takes as z.ZodType<{ format: ExportFormat }>
+/** Returns the kind of file that an export task writes. */
+export const exportFileKind = ({ kind, wish }: Pick<Row<'exportTask'>, 'kind' | 'wish'>): ExportFileKind => ({
+  format: wish.format ?? 'xlsx',
+  severalSheets: isWorkbookName(kind) && workbookExports[kind].severalSheets,
+})
 /** Returns those of some workbooks that the user may download, for screens that offer them. */
 export const permittedWorkbooks = <Name extends WorkbookName>(ctx: Pick<Context, 'actor'>, ...names: Name[]): Name[] =>
   names.filter((name) => hasRight(ctx.actor, workbookRight(name)))

@@ -20,8 +20,8 @@ export const exportRoutes: readonly Route[] = [
   handleCall(calls.exportState, (ctx, { id }) => findExportState(ctx, id)),
   handleCall(calls.cancelExport, (ctx, { id }) => cancelExport(ctx, id)),
   handleCall(calls.downloadExport, async (ctx, { id }) => {
-    const { name, body, length } = await findExportFile(ctx, id)
-    return fileResponse(body, name, { 'content-length': String(length) })
+    const { name, mime, body, length } = await findExportFile(ctx, id)
+    return fileResponse(body, name, { 'content-type': mime, 'content-length': String(length) })
   }),
   ...workbookNames.map((name) =>
     handleCall(calls[name], async (ctx, query, c) => {

@@ -20,6 +20,7 @@ export const t = texts({
   dossiers: (count: number) => [`课题全卷（${count} 个课题）`, `Case files (${plural(count, 'subject')})`],
   failed: ['导出失败，请重试', 'Export failed. Try again.'],
   gone: ['文件已过期，请重新导出', 'The file has expired. Export it again.'],
+  formatWrong: ['文件格式应为 xlsx 或 csv', 'The file format must be xlsx or csv'],
   id: ['导出编号', 'Export ID'],
   noAccount: ['账号或角色已失效', 'The account or role is no longer valid'],
   notWhileViewing: [

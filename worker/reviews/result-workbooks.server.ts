@@ -170,6 +170,7 @@ const countColumn = (header: string, of: (outcome: RoundOutcome) => number): Val
 /** Workbook of a stage's results: counts, the rate as on the screen, and the decision; one sheet per stage. */
 export const passRatesExport: WorkbookExport<ResultWorkbookQuery> = {
   title: '评审通过率',
+  severalSheets: true,
   async open(ctx, query) {
     const parts = workbookStages(query).map((stage) => {
       const { round, from, where, order, running } = resultQueryParts(ctx, { ...query, stage })
@@ -238,6 +239,7 @@ const EXPERTS_PER_QUERY = 20
 /** Workbook with one sheet per expert: the reviewed subjects, by stage. */
 export const expertReviewsExport: WorkbookExport<ResultWorkbookQuery> = {
   title: '评委评审情况',
+  severalSheets: true,
   async open(ctx, query): Promise<OpenWorkbook> {
     const { userId: me, roleCode } = requirePerson(ctx)
     const parts = workbookStages(query, stagesOfRole('counselor')).map((stage) => {

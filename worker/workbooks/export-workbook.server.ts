@@ -21,7 +21,12 @@ export type OpenWorkbook = { total: number; sheets: AsyncIterable<Sheet> | Itera
  * reads the same rows as the list that the workbook is made from; titles and columns are in Chinese, because workbooks
  * are stored.
  */
-export type WorkbookExport<Query = unknown> = { title: string; open(ctx: Context, query: Query): Promise<OpenWorkbook> }
+export type WorkbookExport<Query = unknown> = {
+  title: string
+  /** It may have more than one sheet. */
+  severalSheets?: true
+  open(ctx: Context, query: Query): Promise<OpenWorkbook>
+}
 
 /** Returns a file name such as `2026年评分排名_202611200930`; without the year if the list covers several. */
 export function workbookFileName({ title }: WorkbookExport, query: unknown, now: Date): string {
@@ -34,7 +39,8 @@ export function workbookFileName({ title }: WorkbookExport, query: unknown, now:
  * same name by a number.
  */
 export const compareByName = (a: { id: string; name: string }, b: typeof a) =>
-  a.name.localeCompare(b.name, 'zh', { numeric: true }) || a.id.localeCompare(b.id)
+  names.compare(a.name, b.name) || a.id.localeCompare(b.id)
+const names = new Intl.Collator('zh', { numeric: true })
 
 /**
  * Condition that selects those of the given subjects that the list still contains. They are looked up by id, so that a

@@ -12,11 +12,15 @@ export type ExportRequest = {
   query: Record<string, string>
 }
 
-export type ExportOption = { key: ExportRequest['scope']; label: string; act: () => void; why?: string }
+/** Exports of a list on the server, by the format of the file. */
+export type ListExports = Record<'xlsx', ExportHandler> & Partial<Record<'csv', ExportHandler>>
+type ExportHandler = (wish: ExportRequest) => void | Promise<void>
+
+export type ExportOption = { key: ExportRequest['scope'] | 'queryAsCsv'; label: string; act: () => void; why?: string }
 
 /**
  * Lists the possible exports: the page, the selection, all rows of the query. The page and selected rows are written
- * here; `give` handles the rest.
+ * here; `exports` handles the rest.
  * @param chosen null where rows cannot be selected
  */
 export function listExportOptions<Row extends object>({
@@ -25,18 +29,18 @@ export function listExportOptions<Row extends object>({
   total,
   chosen,
   query,
-  give,
+  exports,
 }: {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   total: number
   chosen: Selection<Row> | null
   query: Record<string, string>
-  give?: (wish: ExportRequest) => void | Promise<void>
+  exports?: ListExports
 }): ExportOption[] {
   if (!rows.length) return []
   const write = async (selected: readonly Row[]) => (await lazyParts.csv()).downloadCsv(columns, selected)
-  const ask = (scope: ExportRequest['scope']) => {
+  const ask = (scope: ExportRequest['scope'], give = exports?.xlsx) => {
     const ids = chosen?.kind === 'rows' ? chosen.ids : []
     void give?.({ scope, columns: columns.map(({ key, title }) => ({ key, title })), ids, query })
   }
@@ -48,7 +52,12 @@ export function listExportOptions<Row extends object>({
       act: () => void (chosen.kind === 'rows' ? write(chosen.rows) : ask('chosen')),
       why: chosen.kind === 'rows' && !selectedCount(chosen) ? t.nothingChosen : undefined,
     },
-    !!give && { key: 'query', label: t.exportQuery(total), act: () => ask('query') },
+    !!exports && { key: 'query', label: t.exportQuery(total), act: () => ask('query') },
+    !!exports?.csv && {
+      key: 'queryAsCsv',
+      label: t.exportQueryAsCsv(total),
+      act: () => ask('query', exports.csv),
+    },
   ]
   return offers.filter((one) => one !== false)
 }

@@ -7,7 +7,7 @@ import { exportQueryOf, useUrlQuery } from './url-query'
 import { BatchBar, type BatchAction } from './batch-bar'
 import { Cards } from './cards'
 import { type Column, selectedCount, type EmptyListText, type ListQuery, type RowAction } from './columns'
-import { type ExportRequest, listExportOptions } from './export-options'
+import { type ListExports, listExportOptions } from './export-options'
 import { FilterBar } from './filter-bar'
 import { clearFiltersChange, type Filter, listFilterParams, type ActiveFilter, listActiveFilters } from './filters'
 import type { ImportOptions } from './import-dialog'
@@ -56,7 +56,7 @@ type ListScreenInput<Row extends object> = {
   tabs?: ReactNode
   /** Rendered above that row. */
   above?: ReactNode
-  exports?: (wish: ExportRequest) => void | Promise<void>
+  exports?: ListExports
   imports?: ImportOptions
   gather?: LoadBatchRows<Row>
   problem?: string
@@ -72,7 +72,7 @@ type ListScreenInput<Row extends object> = {
  * @param actions  actions of a row; the first is the primary one
  * @param sheet    shows a row in a side sheet, with previous and next; `openTo` is then its own page
  * @param openTo   target of Enter and of a click on the row or its heading
- * @param exports  exports all rows of the query. The page and the selection are exported in the browser
+ * @param exports  export all rows of the query, by format. The page and the selection are exported in the browser
  * @param gather   loads the accepted rows of the query, for actions over all pages; `null`: none, with a message shown
  * @param problem  why rows could not be loaded; the list then offers a retry
  */
@@ -148,7 +148,7 @@ export function ListScreen<Row extends object>({
     isChosen: selectable ? isChosen : undefined,
   }
   const offers = listExportOptions({
-    ...{ rows, total, columns: own, give: exports },
+    ...{ rows, total, columns: own, exports },
     chosen: selectable ? chosen : null,
     query: exportQueryOf(params),
   })

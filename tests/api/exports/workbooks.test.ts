@@ -692,6 +692,8 @@ describe('export permissions', () => {
         const may = allowed[name].includes(person.user.roleCode)
         const answer = await person.ask(workbookCalls[name], { year: '2026' })
         expect(answer.status, `${person.user.roleCode} ${name}`).toBe(may ? 200 : 403)
+        const csv = await person.ask(workbookCalls[name], { year: '2026', format: 'csv' })
+        expect(csv.status, `${person.user.roleCode} ${name} as CSV`).toBe(may ? 200 : 403)
         const start = await person.ask(exports.startExport, {
           id: `${person.user.roleCode}-${name}`,
           kind: name,
