@@ -270,7 +270,7 @@ test('places badges of the collapsed menu below their icons', async () => {
   await waitForMenuBadges(page)
   const covered = await page.locator('aside button:has([role=img])').evaluateAll((all) =>
     all
-      .map((one) => [one.querySelector('svg')!, one.querySelector('[aria-label$="项待办"]')!])
+      .map((one) => [one.querySelector('[data-icon]')!, one.querySelector('[aria-label$="项待办"]')!])
       .filter(([icon, count]) => icon && count)
       .map(([icon, count]) => icon!.getBoundingClientRect().bottom <= count!.getBoundingClientRect().top),
   )
