@@ -1,4 +1,3 @@
-import { resolve } from 'node:path'
 import { cloudflare, type WorkerConfig } from '@cloudflare/vite-plugin'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Rolldown } from 'vite'
@@ -9,6 +8,7 @@ import { stubUnusedModules } from './scripts/vite/unused-modules.ts'
 import { serveLibraryFiles } from './scripts/vite/library-files.ts'
 import { languageChunks } from './scripts/vite/language-chunks.ts'
 import { quickjsAlias } from './scripts/vite/quickjs.ts'
+import { checkSemiStyles, noComponentStyles } from './scripts/vite/semi-styles.ts'
 
 const clientLibraries = [
   'react',
@@ -73,15 +73,6 @@ const workerLibraries = [
   'unpdf',
 ]
 
-/**
- * Each Semi component imports its own style sheet. app/root.tsx links the sheet of all components instead; without this
- * alias, pages would load both, in an order that depends on the page.
- */
-const noComponentStyles = {
-  find: /^(@douyinfe\/semi-foundation\/.*|\.\/_base\/base|\.\.\/styles\/icons)\.css$/,
-  replacement: resolve('scripts/vite/no-style.js'),
-}
-
 /** Libraries are listed because one found late makes Vite reload the page in the middle of a visit, with two Reacts. */
 export default defineConfig({
   server: { host: '127.0.0.1', port: Number(process.env.PORT ?? 5173), strictPort: true },
@@ -101,6 +92,7 @@ export default defineConfig({
     serveLibraryFiles(),
     callStubs(),
     languageChunks(),
+    checkSemiStyles(),
     cloudflare({ viteEnvironment: { name: 'ssr' }, config: developmentVars }),
     reactRouter(),
   ],

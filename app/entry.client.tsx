@@ -4,6 +4,7 @@ import { HydratedRouter } from 'react-router/dom'
 import { setLocaleReader } from '~/worker/core/texts'
 import { reloadOnChunkFailure } from './ui/chunk'
 import { replayEarlyInput } from './errors/early-input'
+import { preserveTypedText } from './errors/typed-text'
 import { delayOfflineNavigation, installNetworkRetry } from './ui/network-retry'
 import { stopMenuKeys } from './ui/menu-keys'
 import { trackFocus } from './ui/focus-return'
@@ -11,11 +12,7 @@ import { trackFocus } from './ui/focus-return'
 setLocaleReader(() => (document.documentElement.lang === 'en' ? 'en' : 'zh'))
 reloadOnChunkFailure()
 replayEarlyInput()
-// Failure is ignored: restoring typed text after a reload is best effort.
-void import('./errors/typed-text').then(
-  ({ preserveTypedText: keepTyped }) => keepTyped(),
-  () => {},
-)
+preserveTypedText()
 installNetworkRetry()
 stopMenuKeys()
 trackFocus()

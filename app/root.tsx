@@ -1,4 +1,3 @@
-import semiStyle from '@douyinfe/semi-ui/dist/css/semi.min.css?url'
 import type { CSSProperties, ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router'
 import { languageTag, locale } from '~/worker/core/texts'
@@ -36,7 +35,6 @@ export function Layout({ children }: { children: ReactNode }) {
             {used ? <ZodConfigScript /> : null}
             <meta name="viewport" content="width=device-width, initial-scale=1" />
             <Meta />
-            {used ? <link rel="stylesheet" href={semiStyle} /> : null}
             {used ? <link rel="stylesheet" href={themeStyle} /> : null}
             <Links />
           </head>

@@ -1,10 +1,20 @@
 import type { Plugin } from 'vite'
 
+/** Replacements for parts of the UI kit that neither pages nor Worker use. */
+const kitStubs: Record<string, string> = {
+  // Options that are rendered while scrolling, of a `Select` with `virtualize`.
+  'react-window': 'export { never as FixedSizeList, never as VariableSizeList }',
+  // Pictures in tags.
+  '../avatar/index': 'export default never',
+  // Tags of a `Select` with `ellipsisTrigger`.
+  '../overflowList/index': 'export default never',
+}
 /**
  * Replacements for parts of libraries that the Worker bundles but never calls; the comments state their size in kB
  * gzip. `never` throws. Without this plugin the Worker has 3.41 MB gzip, more than the platform's limit of 3 MiB.
  */
 const moduleStubs: Record<string, string> = {
+  ...kitStubs,
   // 91: decompression of WOFF2 fonts; our fonts are not compressed.
   'brotli/decompress.js': 'export default never',
   // 50: entities and colours of SVG and forms in PDFs; the Worker only stamps and writes pages.
@@ -30,18 +40,20 @@ for (const name of fonts)
 const [ID_PREFIX, ID_SUFFIX] = ['\0left-out:', '.js']
 
 /**
- * Vite plugin that replaces these modules in the Worker's build by stubs, because the upload size is limited. A call of
- * a stub throws an error with the name of the module.
+ * Vite plugin that replaces these modules by stubs, because the size of the upload and of a first visit is limited. A
+ * call of a stub throws an error with the name of the module.
  */
 export const stubUnusedModules = (): Plugin => ({
   name: 'left-out',
   enforce: 'pre',
-  applyToEnvironment: ({ name }) => name === 'ssr',
-  resolveId: (source) => (source in moduleStubs ? ID_PREFIX + source + ID_SUFFIX : null),
+  resolveId(source) {
+    const stubs = this.environment.name === 'ssr' ? moduleStubs : kitStubs
+    return source in stubs ? ID_PREFIX + source + ID_SUFFIX : null
+  },
   load(id) {
     if (!id.startsWith(ID_PREFIX)) return null
     const name = id.slice(ID_PREFIX.length, -ID_SUFFIX.length)
-    const never = `const never = () => { throw new Error(${JSON.stringify(`${name} is not included in the Worker`)}) }`
+    const never = `const never = () => { throw new Error(${JSON.stringify(`${name} is not included`)}) }`
     return { code: `${never}\n${moduleStubs[name]}`, moduleType: 'js' }
   },
 })

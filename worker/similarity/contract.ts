@@ -4,8 +4,6 @@ import { listQuery } from '../core/list'
 import { t as subjects } from '../subjects/texts'
 import { t } from './texts'
 
-export { t as verdicts } from './verdicts.texts'
-
 export const SimilarityQuery = listQuery(['rate', 'createTime'], {
   subjectId: z.string().max(64).optional(),
   subjectName: z

@@ -1,0 +1,4 @@
+import { redirect } from 'react-router'
+
+/** `/404` redirects to the root. */
+export const loader = () => redirect('/')
