@@ -90,8 +90,8 @@ describe('the HTML of a page', () => {
   })
 })
 
-/** Maximum compressed upload in bytes; the smallest limit of the platform is 3 MiB. */
-const MAX_UPLOAD = 2_980_000
+/** Maximum compressed upload of every plan, in bytes. */
+const MAX_UPLOAD = 3 * 1024 * 1024
 
 test('keeps the Worker with all modules within its upload limit', () => {
   const files = readdirSync('build/server', { recursive: true, encoding: 'utf8' }).filter((name) =>
