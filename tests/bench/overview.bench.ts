@@ -201,7 +201,10 @@ async function measureAll() {
   if (!only) await firstVisits(token, ids[0]!)
 }
 
-/** Requests and transferred kilobytes of pages opened with an empty cache. */
+/**
+ * Requests of pages opened with an empty cache, and their kilobytes with every text compressed, as by Cloudflare or
+ * deploy/Caddyfile.
+ */
 async function firstVisits(token: string, id: string) {
   const browser = await launchBrowser()
   for (const [name, path] of [
@@ -212,20 +215,22 @@ async function firstVisits(token: string, id: string) {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
     if (name !== 'sign-in') await context.addCookies([{ name: SESSION_COOKIE, value: token, url }])
     const tab = await context.newPage()
-    const devtools = await context.newCDPSession(tab)
-    await devtools.send('Network.enable')
-    let [files, bytes] = [0, 0]
-    devtools.on('Network.loadingFinished', ({ encodedDataLength }) => {
-      files++
-      bytes += encodedDataLength
-    })
+    const sizes: Promise<number>[] = []
     const kinds = new Map<string, number>()
-    devtools.on('Network.responseReceived', ({ type }) => kinds.set(type, (kinds.get(type) ?? 0) + 1))
+    tab.on('response', (response) => {
+      // Pictures inside of style sheets are no requests.
+      if (!response.url().startsWith('http')) return
+      const kind = response.request().resourceType()
+      kinds.set(kind, (kinds.get(kind) ?? 0) + 1)
+      const isText = /text|json|svg/.test(response.headers()['content-type'] ?? '')
+      const size = (body: Buffer) => (isText ? gzipSync(body).length : body.length)
+      sizes.push(response.body().then(size, () => 0))
+    })
     await tab.goto(url + path, { waitUntil: 'networkidle' })
     await wait(3000)
-    console.log(
-      `first visit, ${name}: ${files} files, ${Math.round(bytes / 1000)} kB (${[...kinds].map(([kind, count]) => `${kind} ${count}`).join(', ')})`,
-    )
+    const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+    const parts = [...kinds].map(([kind, count]) => `${kind} ${count}`).join(', ')
+    console.log(`first visit, ${name}: ${sizes.length} files, ${Math.round(bytes / 1000)} kB compressed (${parts})`)
     await context.close()
   }
   await browser.close()

@@ -63,6 +63,13 @@ test('serves static files with their type, headers and version', async () => {
   })
 })
 
+test('compresses a static text file for a client that accepts it', async () => {
+  const plain = await ask('/runner/frame.html')
+  const { headers } = await ask('/runner/frame.html', { headers: { 'accept-encoding': 'gzip' } })
+  expect(headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
+  expect(await (await fetch(`${inject('url')}/runner/frame.html`)).text()).toBe(plain.text)
+})
+
 test.each(['/_headers', '/.assetsignore', '/assets/', '/assets', '/%E0%A4%A', '/runner/..%2f_headers'])(
   'passes %s to the Worker, because it is no static file',
   async (path) => expect((await ask(path)).headers).toHaveProperty('x-db-trips'),

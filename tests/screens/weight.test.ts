@@ -44,7 +44,7 @@ const bounds: [page: string, path: () => Promise<string>, scripts: number, sheet
   ['the dashboard', async () => '/dashboard/workplace', 11, 4, 351],
   ['a list of subjects', async () => '/subjectMngr/declared', 10, 3, 337],
   ['a subject', aSubject, 12, 3, 356],
-  ['the programming exercises', async () => '/interactiveProgm/detail/0', 15, 5, 324],
+  ['the programming exercises', async () => '/interactiveProgm/detail/0', 15, 5, 330],
 ]
 async function aSubject() {
   const { records } = resultOf(await (await signInAt(base, 'biz')).ask(subjects.listSubjects))
