@@ -57,12 +57,7 @@ async function measure(mode: 'NORMAL' | 'FULL') {
   const { url, admin, child } = await startServer(mode)
   if (mode === 'FULL') await setFullDurability(admin)
   const queue = new WriteQueue((bodies: readonly string[]) => sendCombined(url, '', fetch, bodies))
-  const database = openPipeline(
-    url,
-    '',
-    async (request) => new Response(await queue.pass(await request.text())),
-    'write',
-  )
+  const database = openPipeline(url, '', async (_, request) => new Response(await queue.pass(request.body)), 'write')
   await database.batch(
     [
       'create table example (id integer primary key, a text, b text, c text)',

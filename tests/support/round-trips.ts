@@ -7,7 +7,7 @@ type Statement = Exclude<InStatement, string>
 const toStatement = (one: InStatement): Statement => (typeof one === 'string' ? { sql: one } : one)
 
 /** Runs `work` and returns the statements of each round trip that it makes to the database of the world, in order. */
-export async function statementsByTrip({ url }: Pick<World, 'url'>, work: () => Promise<unknown>) {
+export async function recordRoundTrips({ url }: Pick<World, 'url'>, work: () => Promise<unknown>) {
   const client = clientAt(url)
   const executed = vi.spyOn(client, 'execute')
   const batched = vi.spyOn(client, 'batch')

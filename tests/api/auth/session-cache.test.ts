@@ -13,7 +13,7 @@ import {
   setting,
   user,
 } from '~/db/schema'
-import { statementsByTrip } from '~/tests/support/round-trips'
+import { recordRoundTrips } from '~/tests/support/round-trips'
 import { freshWorld, type SignedIn, type World } from '~/tests/support/world'
 import * as announcements from '~/worker/announcements/calls'
 import * as auth from '~/worker/auth/calls'
@@ -45,7 +45,7 @@ test('a cached session writes in two round trips with an audit log entry', async
 
 test('a cached session is read by one short statement in front of those of the call', async () => {
   const { world, one } = await signInAndCall()
-  const [sent = [], ...others] = await statementsByTrip(world, () => one.ask(auth.myDeparts))
+  const [sent = [], ...others] = await recordRoundTrips(world, () => one.ask(auth.myDeparts))
   expect(others).toEqual([])
   expect(sent.map(({ sql }) => /from "(\w+)"/.exec(sql)![1])).toEqual(['session', 'user_role', 'user_depart'])
   expect(sent[0]!.sql.length).toBeLessThan(1000)

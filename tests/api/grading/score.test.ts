@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { resultOf } from '~/tests/support/api-client'
-import { statementsByTrip } from '~/tests/support/round-trips'
+import { recordRoundTrips } from '~/tests/support/round-trips'
 import { freshWorld, type SignedIn } from '~/tests/support/world'
 import type { Call } from '~/worker/core/call'
 import * as grading from '~/worker/grading/calls'
@@ -528,7 +528,7 @@ test('a commit reads the grade and its rule by their keys, and writes a locked r
   const me = graders[0]!
   const commit = async ({ id }: { id: string }) => {
     await me.ask(grading.saveGrade, grade(id))
-    return statementsByTrip(world, () => me.ask(grading.commitGrades, { ids: [id] }))
+    return recordRoundTrips(world, () => me.ask(grading.commitGrades, { ids: [id] }))
   }
   await commit(subjects[0]!)
   const [reads = [], writes = []] = await commit(subjects[1]!)

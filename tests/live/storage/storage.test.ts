@@ -1,12 +1,21 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { cloudflare } from '@cloudflare/vite-plugin'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { createBuilder } from 'vite'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { loadWorkerModules } from '~/scripts/local/worker-server'
 import { keys } from './keys'
+
+/** The modules of a build, the entry first. */
+const modulesOf = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.js'))
+    .toSorted((a, b) => Number(b === 'index.js') - Number(a === 'index.js'))
+    .map((name) => {
+      const path = join(folder, name)
+      return { type: 'ESModule' as const, path, contents: readFileSync(path, 'utf8') }
+    })
 
 test('works in a bundled Worker with every kind of key', async () => {
   const out = mkdtempSync(join(tmpdir(), 'keti-storage-'))
@@ -28,7 +37,7 @@ test('works in a bundled Worker with every kind of key', async () => {
   await builder.buildApp()
   const worker = new Miniflare(
     convertV4MiniflareOptions({
-      modules: loadWorkerModules(join(out, 'dist/probe')),
+      modules: modulesOf(join(out, 'dist/probe')),
       modulesRoot: join(out, 'dist/probe'),
       compatibilityDate: config.compatibility_date,
       compatibilityFlags: config.compatibility_flags,
