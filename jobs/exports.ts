@@ -40,9 +40,9 @@ const openStatuses = ['waiting', 'running']
 class ExportCancelledError extends Error {}
 
 /**
- * Writes the workbook or CSV file (or the archive of dossiers) of an export task with the current rights of the requesting person,
- * and notifies them when it is ready. It stops between two pages when the task is cancelled or another run has taken it
- * over. More than `MAX_EXPORT_ROWS` rows fail the task.
+ * Writes the workbook or CSV file (or the archive of dossiers) of an export task with the current rights of the
+ * requesting person, and notifies them when it is ready. It stops between two pages when the task is cancelled or
+ * another run has taken it over. More than `MAX_EXPORT_ROWS` rows fail the task.
  */
 export const writeExport: OutboxHandler = async (ctx, { id }, _, alive) => {
   const [task] = await ctx.db

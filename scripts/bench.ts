@@ -1,11 +1,12 @@
-/** Runs all files of tests/bench one after the other, or the named ones: `npm run bench files`. */
+/** Runs the overview, or the named files of tests/bench one after the other: `npm run bench files edge`. */
 import { readdirSync } from 'node:fs'
 
-const selectedNames = process.argv.slice(2)
-const files = readdirSync('tests/bench').filter((name) => name.endsWith('.bench.ts'))
-for (const file of files.filter(
-  (name) => selectedNames.length === 0 || selectedNames.includes(name.replace('.bench.ts', '')),
-)) {
+const [...names] = process.argv.slice(2)
+if (names.length === 0) names.push('overview')
+const files = names.map((name) => `${name}.bench.ts`)
+const missing = files.filter((file) => !readdirSync('tests/bench').includes(file))
+if (missing.length > 0) throw new Error(`tests/bench has no ${missing.join(', ')}.`)
+for (const file of files) {
   console.log(`# ${file}`)
   await import(`~/tests/bench/${file}`)
 }

@@ -83,8 +83,8 @@ export const downloadExport = call('GET /v2/sys/export/download', {
 })
 
 /**
- * Response of workbooks with their own sheets; CSV if the query's `format` says so. If a job writes the workbook there is no file yet: an envelope with code
- * 202 contains the progress.
+ * Response of workbooks with their own sheets; CSV if the query's `format` says so. If a job writes the workbook there
+ * is no file yet: an envelope with code 202 contains the progress.
  */
 const workbookFile = fileResponse(XLSX, ExportState)
 export const exportToProjectSubject = call('GET /v2/subject/exportToProjectSubject', {

@@ -48,9 +48,9 @@ export async function downloadExcel(ctx: Context, { businessType, params }: Exce
 }
 
 /**
- * Downloads a workbook with its own sheets, or its tables as CSV, as a stream; a workbook of more than 20,000 rows is written by a job
- * instead. At most three round trips before the response, and one for each further 500 rows while it is streamed.
- * `sentQuery` is the query as the client sent it, for the job.
+ * Downloads a workbook with its own sheets, or its tables as CSV, as a stream; a workbook of more than 20,000 rows is
+ * written by a job instead. At most three round trips before the response, and one for each further 500 rows while it
+ * is streamed. `sentQuery` is the query as the client sent it, for the job.
  * @throws 403 without the right
  */
 export async function downloadWorkbook(

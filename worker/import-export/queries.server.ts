@@ -43,8 +43,8 @@ export const findExportState = async (ctx: Context, id: string) =>
   toExportState(await loadOwnExport(ctx, id), ctx.now())
 
 /**
- * Returns the exported workbook, CSV file or archive. One round trip. @throws 409 if it is not ready or has expired; 403 to an
- * impersonating administrator, because the owner's rights may exceed those that any administrator may have
+ * Returns the exported workbook, CSV file or archive. One round trip. @throws 409 if it is not ready or has expired;
+ * 403 to an impersonating administrator, because the owner's rights may exceed those that any administrator may have
  */
 export async function findExportFile(ctx: Context, id: string) {
   if (requirePerson(ctx).viewer) throw forbidden(t.notWhileViewing)

@@ -145,14 +145,22 @@ export const FRAME_TEXTS = ['copyright', 'supportLine', 'contactEmail', 'filingN
  * on a page.
  */
 const DEVELOPMENT_DEFAULTS: Partial<Settings> = { secondFactorForManagers: 0, idleMinutes: 0 }
+/** The settings parsed last, and what they were parsed from. */
+let lastParsed = { source: '', settings: {} as Settings }
 /**
- * Parses the settings from their rows; a value outside its limits falls back to the default.
+ * Parses the settings from their rows; a value outside its limits falls back to the default. Nearly every request reads
+ * the same rows, and validating them takes longer than comparing their text: the same rows give the same object.
  * @param environment of the installation; the defaults of sign-in differ
  */
 export function readSettings(
   rows: readonly { id: string; value: unknown }[],
   environment: Env['ENVIRONMENT'] = 'production',
-): Settings {
+): Readonly<Settings> {
+  const source = environment + JSON.stringify(rows.map(({ id, value }) => [id, value]))
+  if (source !== lastParsed.source) lastParsed = { source, settings: parseSettings(rows, environment) }
+  return lastParsed.settings
+}
+function parseSettings(rows: readonly { id: string; value: unknown }[], environment: Env['ENVIRONMENT']): Settings {
   const values: Record<string, unknown> = environment === 'development' ? { ...DEVELOPMENT_DEFAULTS } : {}
   for (const { id, value } of rows) {
     const field = lookup(Settings.shape, id)
