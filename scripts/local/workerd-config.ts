@@ -81,6 +81,7 @@ const config :Workerd.Config = (
         )
         .join(',\n')}],
       durableObjectStorage = (localDisk = "objects"),
+      cacheApiOutbound = (name = "keti", entrypoint = "CacheServer"),
     )),
     (name = "files", disk = (path = ${text(clientFolder)})),
     (name = "objects", disk = (path = ${text(objects)}, writable = true)),
@@ -104,7 +105,7 @@ const text = (value: string) =>
 
 const edge = join(import.meta.dirname, 'edge')
 /** Modules in front of the Worker; the first one is the main module. */
-const edgeModules = ['entry.mjs', 'files.mjs', 'queue.mjs', 'control.mjs']
+const edgeModules = ['entry.mjs', 'cache.mjs', 'files.mjs', 'queue.mjs', 'control.mjs']
 
 /** Lists the modules of the edge and of a build, with their code escaped to ASCII. */
 function listModules(folder: string): string[] {

@@ -101,7 +101,7 @@ export async function openVisitorPage(
     timezoneId: 'Asia/Shanghai',
     reducedMotion: 'reduce',
     acceptDownloads: true,
-    extraHTTPHeaders: { 'cf-connecting-ip': `10.${process.pid % 250}.${visitors >> 8}.${visitors & 255}` },
+    extraHTTPHeaders: { 'x-forwarded-for': `10.${process.pid % 250}.${visitors >> 8}.${visitors & 255}` },
   })
   const page = await context.newPage()
   page.setDefaultTimeout(20_000)

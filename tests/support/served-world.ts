@@ -16,7 +16,8 @@ export async function openWorld(): Promise<ServedWorld> {
   cpSync(data, folder, { recursive: true })
   const port = await claimPort()
   const house = await openInstallation(folder, { origins: pageOrigins(port) })
-  const vars = { ...house.vars, CAPTCHA: 'off' }
+  // Tests send the address of a visitor as a proxy on this machine would.
+  const vars = { ...house.vars, CAPTCHA: 'off', TRUSTED_PROXIES: '127.0.0.1' }
   const worker = await serveBuild(vars, { port })
   return {
     url: worker.url,

@@ -6,6 +6,7 @@ import worker from './index.js'
 import { serveFile } from './files.mjs'
 
 export * from './index.js'
+export { CacheServer } from './cache.mjs'
 export { FileServer } from './files.mjs'
 export { QueueBroker, QueueProducer } from './queue.mjs'
 export { control } from './control.mjs'
