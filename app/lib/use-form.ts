@@ -15,6 +15,7 @@ import { constraintsOf } from './form/field-constraints'
 import { draftStorage, useDraft } from './form/draft'
 import { type FormFields, useConflict, useInitialValues } from './form/conflict'
 import { validateInput, useSchema } from './form/schema'
+import { messagesAcrossValidations } from './form/server-messages'
 import { useWatchedValues } from './form/watched-values'
 import { type SendOptions, useSend } from './use-send'
 import { notify, notifyFailure } from './notify'
@@ -139,12 +140,19 @@ export function useForm<C extends Call>(
   const { errors, isDirty, isSubmitting, submitCount } = formState
 
   const wrong = useLatest(flattenErrors(errors))
+  const [refusal] = useState(() =>
+    messagesAcrossValidations((fields) => {
+      clearErrors(wrong.current.filter(({ server }) => server).map(({ path }) => path))
+      for (const [name, message] of Object.entries(fields))
+        setError(stripPrefix(under, name), { type: 'server', message })
+    }),
+  )
   const check = useCallback(
     (name: string) => {
       const others = wrong.current.filter(({ server }) => !server).map(({ path }) => path)
-      void trigger([name, ...others])
+      void refusal.during(() => trigger([name, ...others]))
     },
-    [wrong, trigger],
+    [wrong, trigger, refusal],
   )
   const core = useMemo<FormCore>(
     () => ({
@@ -165,17 +173,9 @@ export function useForm<C extends Call>(
   )
 
   const { refusals, show } = useRefusalCount(core, wrong)
-  const mark = useCallback(
-    (fields: Record<string, string>) => {
-      clearErrors(wrong.current.filter(({ server }) => server).map(({ path }) => path))
-      for (const [name, message] of Object.entries(fields))
-        setError(stripPrefix(under, name), { type: 'server', message })
-    },
-    [clearErrors, setError, under, wrong],
-  )
   const fail = (answer: FailedAnswer) => {
     refused?.(answer)
-    mark(answer.fields)
+    refusal.show(answer.fields)
     const shown = Object.keys(answer.fields).length > 0
     if (shown) show()
     if (more.warns) notify.warning(answer.message)
@@ -230,7 +230,7 @@ export function useForm<C extends Call>(
     busy: isSubmitting,
     unsaved: isDirty,
     /** Shows field messages of the server from another request, an autosave for example. They replace its earlier ones. */
-    mark,
+    mark: refusal.show,
     /** Resets to the given values, or to the initial ones. */
     reset: (next?: Values) => reset((next ?? start) as FormFields),
     look,

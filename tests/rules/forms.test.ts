@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { constraintsOf } from '~/app/lib/form/field-constraints'
+import { messagesAcrossValidations } from '~/app/lib/form/server-messages'
 import { flattenErrors, fieldMessagesOf } from '~/app/ui/form/field-state'
 import { mergeChanges } from '~/app/ui/form/merge'
 import { optionalText, requiredText } from '~/worker/core/input'
@@ -73,5 +74,27 @@ describe('form errors', () => {
     expect(fieldMessagesOf(errors.lines, true)).toEqual(['too long'])
     expect(fieldMessagesOf(errors.lines, false)).toEqual([])
     expect(fieldMessagesOf(errors.lines[1]?.minutes, false)).toEqual(['too long'])
+  })
+})
+
+describe('messages of the server', () => {
+  const createMessages = () => {
+    const shown: Record<string, string>[] = []
+    return { shown, messages: messagesAcrossValidations((fields) => shown.push(fields)) }
+  }
+  test('are repeated when a validation that began before them ends', async () => {
+    const { shown, messages } = createMessages()
+    const validation = Promise.withResolvers<void>()
+    const ended = messages.during(() => validation.promise)
+    messages.show({ code: '已存在' })
+    validation.resolve()
+    await ended
+    expect(shown).toEqual([{ code: '已存在' }, { code: '已存在' }])
+  })
+  test('are not repeated by a validation that began after them', async () => {
+    const { shown, messages } = createMessages()
+    messages.show({ code: '已存在' })
+    await messages.during(() => Promise.resolve())
+    expect(shown).toEqual([{ code: '已存在' }])
   })
 })
