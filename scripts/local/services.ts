@@ -5,6 +5,7 @@ import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { type AdminInterface, setFullDurability } from './durability'
 import { lockFolder } from './folder-lock'
+import { sendLocally } from './http'
 import { supervise, type SupervisedProcess } from './supervisor'
 import { writePublicKey, type ServiceKeys, loadServiceKeys } from './keys'
 import { claimPort } from './ports'
@@ -136,7 +137,7 @@ function databaseService(
       closeSync(into)
       return child
     },
-    answers: (signal: AbortSignal) => fetch(`http://127.0.0.1:${port}/health`, { signal }).then(readWhole),
+    answers: (signal: AbortSignal) => sendLocally(`http://127.0.0.1:${port}/health`, { signal }),
     configure: (signal: AbortSignal) => setFullDurability(admin, signal),
   }
 }
@@ -152,11 +153,9 @@ function storageService(folder: string, port: number, { storage }: ServiceKeys, 
         env: { ...process.env, ...env, S3_KEY_ID: storage.id, S3_SECRET: storage.secret },
         detached: true,
       }),
-    answers: (signal: AbortSignal) =>
-      fetch(`http://127.0.0.1:${port}/${bucket}`, { method: 'HEAD', signal }).then(readWhole),
+    answers: (signal: AbortSignal) => sendLocally(`http://127.0.0.1:${port}/${bucket}`, { method: 'HEAD', signal }),
   }
 }
-const readWhole = (answer: Response) => answer.arrayBuffer()
 
 /** Returns the path of the sqld executable. @throws Error if the optional package for this machine is not installed */
 export function sqldPath(): string {

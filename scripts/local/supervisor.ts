@@ -21,7 +21,7 @@ export type SupervisedProcess = {
 }
 
 /** Interval of health checks, the shorter one after a failed check; and their time limit. Milliseconds. */
-const CHECK_INTERVAL_MS = 10_000
+const CHECK_INTERVAL_MS = 20_000
 const RECHECK_INTERVAL_MS = 1000
 const CHECK_TIMEOUT_MS = 2000
 /** Number of consecutive failed checks before a restart. */

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sendLocally } from './http'
 import { claimPort } from './ports'
 import { supervise } from './supervisor'
 import { readBuiltConfig, writeWorkerdConfig } from './workerd-config'
@@ -49,13 +50,15 @@ export async function startWorker(
     name: 'The Worker',
     misses: MAX_MISSES,
     start: () => spawn(executable, args, { stdio: ['ignore', 'inherit', 'inherit'], env: vars, detached: true }),
-    answers: (signal) => fetch(`http://${control}/live`, { signal }).then((answer) => answer.arrayBuffer()),
+    answers: (signal) => sendLocally(`http://${control}/live`, { signal }),
     restarted,
   })
   const post = async (path: string, query: Record<string, string>, body?: string) => {
-    const answer = await fetch(`http://${control}${path}?${new URLSearchParams(query)}`, { method: 'POST', body })
-    const outcome = await answer.text()
-    if (!answer.ok) throw new Error(`${path} ${JSON.stringify(query)} ended with "${outcome}".`)
+    const { ok, text } = await sendLocally(`http://${control}${path}?${new URLSearchParams(query)}`, {
+      method: 'POST',
+      body,
+    })
+    if (!ok) throw new Error(`${path} ${JSON.stringify(query)} ended with "${text}".`)
   }
   return {
     url: `http://127.0.0.1:${port}`,
