@@ -3,6 +3,7 @@ import { announcement, announcementSend } from '~/db/schema'
 import { loadRelease, releaseChanges } from '~/worker/announcements/commands/release.server'
 import { update } from '~/worker/core/change'
 import { commit } from '~/worker/core/commit.server'
+import type { Context } from '~/worker/core/context'
 import { readAll } from '../worker/core/read-all.server'
 import { Refusal } from '~/worker/core/refusal'
 import { formatStamp } from '~/worker/core/time'
@@ -40,12 +41,9 @@ export const pushAnnouncement: OutboxHandler = async (ctx, { anntId, sentAt, rev
 }
 
 const PER_STEP = 20
-/**
- * Publishes drafts whose release time has come, by the same changes as a manual release. A draft without an audience
- * stays a draft. Twenty per step.
- */
-export const publishDueAnnouncements: JobHandler = async (ctx) => {
-  const due = await ctx.db
+/** Query: drafts whose release time has come. */
+export const dueAnnouncementsQuery = (ctx: Context) =>
+  ctx.db
     .select({ id: announcement.id })
     .from(announcement)
     .where(
@@ -55,8 +53,12 @@ export const publishDueAnnouncements: JobHandler = async (ctx) => {
         lte(announcement.releaseTime, formatStamp(ctx.now())),
       ),
     )
-    .orderBy(announcement.releaseTime)
-    .limit(PER_STEP)
+/**
+ * Publishes drafts whose release time has come, by the same changes as a manual release. A draft without an audience
+ * stays a draft. Twenty per step.
+ */
+export const publishDueAnnouncements: JobHandler = async (ctx) => {
+  const due = await dueAnnouncementsQuery(ctx).orderBy(announcement.releaseTime).limit(PER_STEP)
   let released = 0
   for (const { id } of due) {
     const { row, ...rest } = await loadRelease(ctx, id)

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import { letter, letterCopy, notificationPreference, setting } from '../db/schema'
 import { guardedStatement, insert, notify, type Row, update } from '../worker/core/change'
 import { commit } from '../worker/core/commit.server'
+import type { Context } from '../worker/core/context'
 import { readAll } from '../worker/core/read-all.server'
 import { formatStamp } from '../worker/core/time'
 import { endOfQuietHours } from '../worker/messages/rules'
@@ -12,6 +13,12 @@ import type { JobHandler } from './runner'
 
 const [SCHEDULED, SENDING, SENT] = [0, 1, 2]
 const PER_STEP = 50
+/** Query: letters whose send time has come and that have not been sent completely. */
+export const dueLettersQuery = (ctx: Context) =>
+  ctx.db
+    .select()
+    .from(letter)
+    .where(and(inArray(letter.status, [SCHEDULED, SENDING]), lte(letter.sendTime, formatStamp(ctx.now()))))
 
 /**
  * Queues mail and messages of letters whose send time has come, fifty copies per step. The outbox row and the state of
@@ -19,12 +26,7 @@ const PER_STEP = 50
  */
 export const sendLetters: JobHandler = async (ctx, cursor) => {
   const before = typeof cursor === 'number' ? cursor : 0
-  const [due] = await ctx.db
-    .select()
-    .from(letter)
-    .where(and(inArray(letter.status, [SCHEDULED, SENDING]), lte(letter.sendTime, formatStamp(ctx.now()))))
-    .orderBy(asc(letter.sendTime))
-    .limit(1)
+  const [due] = await dueLettersQuery(ctx).orderBy(asc(letter.sendTime)).limit(1)
   if (!due) return `${before} sent`
   const about = { bizType: 'letter', bizId: due.id, text: due.title }
   if (due.status === SCHEDULED) {

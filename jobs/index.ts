@@ -1,34 +1,37 @@
-import { inArray } from 'drizzle-orm'
-import { job } from '~/db/schema'
 import { type Context, jobContext } from '~/worker/core/context'
 import { type Bindings, readEnv } from '~/worker/core/env'
 import { logLine } from '../worker/core/log-line'
-import { readAll } from '../worker/core/read-all.server'
-import { parseStamp, formatStamp } from '~/worker/core/time'
-import { isJob, type JobName, jobNames, nextRunOf } from '~/worker/schedule/plans'
+import { isJob, type JobName } from '~/worker/schedule/plans'
 import { OUTBOX_POLL, WRITE_PROBE } from '~/worker/schedule/triggers'
 import { storeMetrics } from '~/worker/monitor/metrics-store.server'
 import { exportMetrics } from '~/worker/monitor/telemetry/metrics-export.server'
 import { exportSpans } from '~/worker/monitor/telemetry/spans.server'
-import { calendarSettingsQuery } from '~/worker/system/calendar.server'
-import { toCalendar, readSettings } from '~/worker/system/settings'
+import { unsealedRowsQuery } from '~/worker/logs/seals.server'
 import { cleanUpAccounts } from './accounts'
-import { pushAnnouncement, publishDueAnnouncements } from './announcements'
+import { dueAnnouncementsQuery, pushAnnouncement, publishDueAnnouncements } from './announcements'
 import { cleanUpTables } from './clean-up'
 import { cleanUpExports, writeExport } from './exports'
 import { cleanUpFiles } from './files'
-import { closeSockets, closeSocketsFrom, sweepSockets, notifyOptionsChanged, notifyRightsChanged } from './live'
+import {
+  closeSockets,
+  closeSocketsFrom,
+  sweepSockets,
+  suspendedUsersQuery,
+  notifyOptionsChanged,
+  notifyRightsChanged,
+} from './live'
 import { deleteExpiredAnswers } from './forms'
 import { openPeriods, remindDueSchedules } from './library'
 import { checkIntegrity } from './integrity'
 import { collectMetrics, parseMetrics, downsampleMetrics } from './metrics'
 import { remindOrphanedTasks } from './orphaned-tasks'
-import { sendLetters } from './correspondence'
+import { dueLettersQuery, sendLetters } from './correspondence'
 import { DEAD_LETTER_QUEUE, saveDeadLetters, resendDeadLetter } from './dead-letters'
 import { archiveLogs, sealLogs } from './logs'
 import { deliverNotice, sendDigest, sendMail, sendSms } from './messages'
 import { expireBannedIps, saveStatisticsSnapshot } from './nightly'
-import { drainOutbox, listDueKinds, type OutboxHandler, LONG_CLAIM_SECONDS, repairNextTimes } from './outbox'
+import { findDueJobs, findPendingWork, type WorkQueries } from './due-jobs'
+import { drainOutbox, dueRowsQuery, type OutboxHandler, LONG_CLAIM_SECONDS, repairNextTimes } from './outbox'
 import { remindPasswordExpiry } from './passwords'
 import { remindQualificationExpiry } from './vendors'
 import { evaluateProgram } from './program-evaluation'
@@ -36,7 +39,7 @@ import { probeWrites } from './write-probe'
 import { endPublicityPeriods, sendDelayedNotices } from './publicity'
 import { remindDueApprovals, remindDueReports } from './reminders'
 import { remindDueResponses, remindUnreadResponses, remindDueGrades, remindDueReviews } from './review-reminders'
-import { isLeaseExpired, runJob, type JobHandler } from './runner'
+import { runJob, type JobHandler } from './runner'
 import { compareDeclaration, compareAfterLearning, indexDeclarations, learnPhrases } from './similarity'
 import { refreshQueries } from './sources'
 import { scanFile } from './scan'
@@ -78,11 +81,19 @@ const longOutboxHandlers: Record<string, OutboxHandler> = {
  */
 const evaluationHandlers: Record<string, OutboxHandler> = { judgeProgram: evaluateProgram }
 
-/** The jobs that drain the outbox, with their handlers. */
-const outboxJobs: Partial<Record<JobName, Record<string, OutboxHandler>>> = {
-  outbox: outboxHandlers,
-  judgePrograms: evaluationHandlers,
-  longWork: longOutboxHandlers,
+/** The jobs that drain the outbox. */
+const outboxQueries = {
+  outbox: (ctx) => dueRowsQuery(ctx, Object.keys(outboxHandlers)),
+  judgePrograms: (ctx) => dueRowsQuery(ctx, Object.keys(evaluationHandlers)),
+  longWork: (ctx) => dueRowsQuery(ctx, Object.keys(longOutboxHandlers)),
+} satisfies WorkQueries
+/** Jobs that run every minute if they have work. */
+const workQueries: WorkQueries = {
+  ...outboxQueries,
+  releaseDue: dueAnnouncementsQuery,
+  sendLetters: dueLettersQuery,
+  liveSweep: suspendedUsersQuery,
+  sealLogs: unsealedRowsQuery,
 }
 
 /** The work of every scheduled job. The plans are in `worker/schedule/plans.ts`. */
@@ -125,59 +136,15 @@ export const jobHandlers: Record<JobName, JobHandler> = {
   longWork: (ctx, _, hold) => drainOutbox(ctx, longOutboxHandlers, hold, LONG_CLAIM_SECONDS),
 }
 
-/** A planned time older than this was missed. Ticks come each minute, and one may be lost. Milliseconds. */
-const MISSED_AFTER_MS = 5 * 60_000
-/**
- * Returns the jobs that are due: those with a planned time since their last start, and those that were interrupted. A
- * job without a row waits for its next planned time. Missed times are caught up once, or not at all if the job's
- * `catchUp` is `skip`. At most two round trips.
- * @returns names, each with the planned time of the last start and whether that run was interrupted
- */
-export async function listDueJobs(ctx: Context): Promise<{ name: JobName; seen: string; interrupted: boolean }[]> {
-  const now = ctx.now()
-  const time = formatStamp(now)
-  const [rows, days] = await readAll(ctx, [
-    ctx.db.select().from(job).where(inArray(job.id, jobNames)),
-    calendarSettingsQuery(ctx),
-  ])
-  const calendar = toCalendar(readSettings(days))
-  const fresh = jobNames.filter((name) => !rows.some((one) => one.id === name))
-  // As if the job had been started a minute ago.
-  const before = formatStamp(new Date(now.getTime() - 60_000))
-  if (fresh.length)
-    await ctx.db
-      .insert(job)
-      .values(fresh.map((id) => ({ id, plannedTime: before })))
-      .onConflictDoNothing()
-  const recent = formatStamp(new Date(now.getTime() - MISSED_AFTER_MS))
-  return jobNames.flatMap((name) => {
-    const row = rows.find((one) => one.id === name)
-    if (row?.status === -1) return []
-    const lastStart = row?.plannedTime ?? before
-    // A finished run clears its lease: an expired lease belongs to a killed run.
-    const interrupted =
-      !!row && (row.cursor !== null || (row.leaseTime !== '' && isLeaseExpired(name, row.leaseTime, now)))
-    // A last start in the future was written before the clock was set back: the job does not wait until that time.
-    const since = (row?.catchUp === 'skip' && lastStart < recent) || lastStart > time ? recent : lastStart
-    const next = nextRunOf(name, row?.cron, parseStamp(since || before), calendar)
-    return interrupted || (next !== null && next <= now) ? [{ name, seen: lastStart, interrupted }] : []
-  })
-}
+/** Lists the jobs that are due. */
+export const listDueJobs = (ctx: Context) => findDueJobs(ctx, workQueries)
 
-/**
- * Runs the due jobs one after the other; a job that fails does not stop the others. A job of the outbox is skipped if no
- * row of its kinds is due, because its run alone costs two writes. Collects metrics afterwards.
- */
+/** Runs the due jobs one after the other; a job that fails does not stop the others. Collects metrics afterwards. */
 export async function runDueJobs(bindings: Bindings, now?: () => Date) {
-  const schedule = jobContext('schedule', bindings, now)
-  await repairNextTimes(schedule)
-  for (const { name, seen, interrupted } of await listDueJobs(schedule)) {
-    const handlers = outboxJobs[name]
-    if (handlers && !interrupted && !hasDueKind(await listDueKinds(schedule), handlers)) continue
+  for (const { name, seen } of await listDueJobs(jobContext('schedule', bindings, now)))
     await runJob(name, bindings, jobHandlers[name], { now, seen }).catch((error) =>
       logLine('job', { request: '', name }, error),
     )
-  }
   const ctx = jobContext('figures', bindings, now)
   await collectMetrics(ctx).catch((error) => console.error('Metrics failed:', error))
   await exportSpans(ctx)
@@ -192,17 +159,14 @@ export const handleScheduled: ExportedHandlerScheduledHandler<Bindings> = async 
   await runDueJobs(bindings, moved ? () => new Date(Date.now() + offset) : undefined)
 }
 
-const hasDueKind = (due: ReadonlySet<string>, of: Record<string, OutboxHandler>) =>
-  Object.keys(of).some((kind) => due.has(kind))
-
 /**
  * Drains the outbox if rows are due that no queue message announced: the queue of a local installation loses its
  * messages when the Worker is killed.
  */
 async function pollOutbox(bindings: Bindings): Promise<void> {
-  const due = await listDueKinds(jobContext('schedule', bindings))
-  if (hasDueKind(due, outboxHandlers)) await runJob('outbox', bindings, jobHandlers.outbox)
-  if (hasDueKind(due, evaluationHandlers)) await runJob('judgePrograms', bindings, jobHandlers.judgePrograms)
+  const pending = await findPendingWork(jobContext('schedule', bindings), outboxQueries)
+  for (const name of ['outbox', 'judgePrograms'] as const)
+    if (pending.has(name)) await runJob(name, bindings, jobHandlers[name])
 }
 
 /**
@@ -210,12 +174,12 @@ async function pollOutbox(bindings: Bindings): Promise<void> {
  * each job that another run holds
  */
 async function drainOutboxJobs(bindings: Bindings) {
-  const due = await listDueKinds(jobContext('schedule', bindings))
-  return Promise.all([
-    runJob('outbox', bindings, jobHandlers.outbox),
-    ...(hasDueKind(due, evaluationHandlers) ? [runJob('judgePrograms', bindings, jobHandlers.judgePrograms)] : []),
-    ...(hasDueKind(due, longOutboxHandlers) ? [runJob('longWork', bindings, jobHandlers.longWork)] : []),
-  ])
+  const pending = await findPendingWork(jobContext('schedule', bindings), outboxQueries)
+  return Promise.all(
+    (['outbox', 'judgePrograms', 'longWork'] as const)
+      .filter((name) => name === 'outbox' || pending.has(name))
+      .map((name) => runJob(name, bindings, jobHandlers[name])),
+  )
 }
 
 /** The number of attempts in wrangler.toml; after that many the queue does not deliver a message again. */

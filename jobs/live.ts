@@ -1,5 +1,6 @@
 import { and, eq, gte, inArray, ne, or } from 'drizzle-orm'
 import { session, user, userRole } from '~/db/schema'
+import type { Context } from '~/worker/core/context'
 import { addDays, formatStamp } from '~/worker/core/time'
 import { closeUserSockets, closeSocketsInRange, sendTransient, sendTransientToAll } from '~/worker/live/push.server'
 import { z } from 'zod'
@@ -36,9 +37,9 @@ export const notifyOptionsChanged: OutboxHandler = (ctx) =>
   sendTransientToAll(ctx, { cmd: 'lists', msgId: '', msgTxt: '' })
 
 const LOOKBACK_DAYS = 10 / (24 * 60)
-/** Closes the sockets of accounts that were suspended or deleted in the last ten minutes, whatever the cause. */
-export const sweepSockets: JobHandler = async (ctx) => {
-  const gone = await ctx.db
+/** Query: accounts that were suspended or deleted in the last ten minutes. */
+export const suspendedUsersQuery = (ctx: Context) =>
+  ctx.db
     .select({ userId: user.id })
     .from(user)
     .where(
@@ -47,6 +48,9 @@ export const sweepSockets: JobHandler = async (ctx) => {
         gte(user.updateTime, formatStamp(addDays(ctx.now(), -LOOKBACK_DAYS))),
       ),
     )
+/** Closes the sockets of accounts that were suspended or deleted in the last ten minutes, whatever the cause. */
+export const sweepSockets: JobHandler = async (ctx) => {
+  const gone = await suspendedUsersQuery(ctx)
   for (const { userId } of gone) await closeUserSockets(ctx, { userId })
   return `${gone.length} closed`
 }

@@ -83,42 +83,42 @@ export async function drainOutbox(
 }
 
 const dueCondition = (now: Date) => and(eq(outbox.status, 0), lte(outbox.nextTime, formatStamp(now)))
-/** Returns the kinds with at least one due row. One round trip. */
-export const listDueKinds = async (ctx: Context): Promise<ReadonlySet<string>> =>
-  new Set(
-    (await ctx.db.selectDistinct({ kind: outbox.kind }).from(outbox).where(dueCondition(ctx.now()))).map(
-      ({ kind }) => kind,
-    ),
-  )
+/** Query: due rows of these kinds. */
+export const dueRowsQuery = (ctx: Context, kinds: string[]) =>
+  ctx.db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(and(dueCondition(ctx.now()), inArray(outbox.kind, kinds)))
 
 /** The longest possible claim or retry delay, in days. */
 const MAX_DELAY_DAYS = backoffDays(MAX_TRIES) / 4 + LONG_CLAIM_SECONDS / DAY_SECONDS
+/** Next times that are wrong since the clock was set back. */
+const lateCondition = (now: Date) =>
+  and(
+    ...[eq(outbox.status, 0), gt(outbox.nextTime, claimEnd(now, LONG_CLAIM_SECONDS))],
+    or(
+      eq(outbox.nextTime, outbox.createTime),
+      and(gt(outbox.tries, 0), gt(outbox.nextTime, formatStamp(addDays(now, MAX_DELAY_DAYS)))),
+    ),
+  )
+/** Query: rows that `repairNextTimes` changes. */
+export const lateRowsQuery = (ctx: Context) =>
+  ctx.db.select({ id: outbox.id }).from(outbox).where(lateCondition(ctx.now()))
 /**
  * Repairs next times after the clock was set back: rows that were due at once or claimed at a later clock time would
  * wait until that time. Rows deliberately scheduled for later are unchanged. One round trip.
  */
 export async function repairNextTimes(ctx: Context): Promise<void> {
   const now = ctx.now()
-  const [soon, far] = [claimEnd(now, LONG_CLAIM_SECONDS), formatStamp(addDays(now, MAX_DELAY_DAYS))]
   await ctx.db
     .update(outbox)
     .set({ nextTime: formatStamp(now) })
-    .where(
-      and(
-        ...[eq(outbox.status, 0), gt(outbox.nextTime, soon)],
-        or(eq(outbox.nextTime, outbox.createTime), and(gt(outbox.tries, 0), gt(outbox.nextTime, far))),
-      ),
-    )
+    .where(lateCondition(now))
 }
 
 async function claimRows(ctx: Context, kinds: string[], seconds: number): Promise<Row<'outbox'>[]> {
   const now = ctx.now()
-  const due = ctx.db
-    .select({ id: outbox.id })
-    .from(outbox)
-    .where(and(dueCondition(now), inArray(outbox.kind, kinds)))
-    .orderBy(asc(outbox.createTime))
-    .limit(PER_RUN)
+  const due = dueRowsQuery(ctx, kinds).orderBy(asc(outbox.createTime)).limit(PER_RUN)
   return ctx.db
     .update(outbox)
     .set({ nextTime: claimEnd(now, seconds), tries: sql`${outbox.tries} + 1` })

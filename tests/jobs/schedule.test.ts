@@ -32,7 +32,7 @@ describe('job schedule', () => {
   test('runs each job at its Beijing time, missed runs once, and paused jobs not', async () => {
     const world = await freshWorld()
     passTo(world, '2026-11-20 06:59:30')
-    expect(await runTick(world)).toEqual(['releaseDue', 'sendLetters', 'liveSweep', 'sealLogs'])
+    expect(await runTick(world)).toEqual([])
     passTo(world, '2026-11-20 07:00:30')
     expect(await runTick(world)).toContain('passwordExpiry')
     expect(await runTick(world), 'in the same minute').toEqual([])
@@ -65,8 +65,30 @@ describe('job schedule', () => {
       "update job set run_id = 'killed', lease_time = '2026-11-20 18:03:30' where id = 'liveSweep'",
     )
     passTo(world, '2026-11-20 12:00:30')
-    expect(await runTick(world)).toEqual(expect.arrayContaining(['releaseDue', 'sendLetters', 'liveSweep', 'sealLogs']))
+    expect(await runTick(world)).toEqual(expect.arrayContaining(['liveSweep', 'endIdleSessions']))
     expect(await runTick(world), 'in the same minute').toEqual([])
+  })
+
+  test('skips a job of every minute while it has no work, unless its plan was changed', async () => {
+    const world = await freshWorld()
+    passTo(world, '2026-11-20 06:01:30')
+    expect(await runTick(world)).toEqual([])
+    const ctx = jobContext('schedule', bindings(world), world.now)
+    expect(await listDueJobs(ctx)).toEqual([])
+    expect(ctx.meter).toMatchObject({ trips: 1, rowsWritten: 0 })
+
+    const releaseTime = formatStamp(world.now())
+    const { user } = await world.as('counselor')
+    await world.client.execute(`update user set status = 2, update_time = '${releaseTime}' where id = '${user.id}'`)
+    await world.make('announcement', { title: '到点', sendStatus: '0', releaseTime })
+    await world.make('letter', { title: '信函', content: '', audience: 'people', sendTime: releaseTime })
+    await world.make('log', { logType: 2, logContent: '未封存', createTime: releaseTime })
+    passTo(world, '2026-11-20 06:02:30')
+    expect(await runTick(world)).toEqual(['releaseDue', 'sendLetters', 'liveSweep', 'sealLogs'])
+
+    await world.client.execute("update job set cron = '* * * * *' where id = 'outbox'")
+    passTo(world, '2026-11-20 06:03:30')
+    expect(await runTick(world)).toContain('outbox')
   })
 
   test('runs a job of the outbox only if a row of its kinds is due or its last run was interrupted', async () => {

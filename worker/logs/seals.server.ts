@@ -64,6 +64,9 @@ const computeHeadMark = (ctx: Pick<Context, 'env'>, { seq, seal }: Omit<Head, 'm
 const headQuery = ({ db }: Context) =>
   db.select({ value: setting.value }).from(setting).where(eq(setting.id, HEAD_SETTING))
 
+/** Query: rows without a seal. */
+export const unsealedRowsQuery = ({ db }: Context) => db.select(sealedColumns).from(log).where(isNull(log.seq))
+
 /**
  * Assigns place and seal to the rows added since the last run, in order of time. It runs separately because commands
  * commit concurrently, and a row that had to know its predecessor would block them. Two round trips.
@@ -72,12 +75,7 @@ const headQuery = ({ db }: Context) =>
 export async function sealRows(ctx: Context): Promise<{ sealed: number; more: boolean }> {
   const [heads, rows] = await readAll(ctx, [
     headQuery(ctx),
-    ctx.db
-      .select(sealedColumns)
-      .from(log)
-      .where(isNull(log.seq))
-      .orderBy(asc(log.createTime), asc(log.id))
-      .limit(ROWS_PER_STEP),
+    unsealedRowsQuery(ctx).orderBy(asc(log.createTime), asc(log.id)).limit(ROWS_PER_STEP),
   ])
   if (rows.length === 0) return { sealed: 0, more: false }
   let { seq, seal } = (heads[0]?.value as Head | undefined) ?? { seq: 0, seal: '' }

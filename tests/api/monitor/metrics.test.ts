@@ -121,6 +121,7 @@ describe('metrics of each minute', () => {
   })
   test('count job runs apart from requests', async () => {
     const { world, seen } = await counting()
+    await world.make('log', { logType: 2, logContent: '未封存', createTime: world.stamp() })
     await ticked(world)
     const { jobs, points } = await seen()
     expect(jobs.find(({ route }) => route === '日志封存')).toMatchObject({ count: 1, errors: 0 })
