@@ -11,7 +11,7 @@ import { roles } from '../policy/roles'
 const panelFollowersQuery = (ctx: Context, meetings: ReturnType<typeof sql>) =>
   ctx.db
     .select({ id: sql<string>`m.id`, userId: sql<string>`u.id` })
-    .from(sql`meeting m join user u on u.status = 1 and (u.username = m.create_by
+    .from(sql`meeting m cross join user u on u.status = 1 and (u.username = m.create_by
       or exists (select 1 from meeting_participant p where p.meeting_id = m.id and p.user_id = u.id and p.del_flag = 0)
       or exists (select 1 from user_role r where r.user_id = u.id and r.role_id = ${roles.bizManger.id}))`)
     .where(meetings)
