@@ -1,14 +1,9 @@
-import type { Client, InStatement, InValue } from '@libsql/client'
+import type { Client, InStatement } from '@libsql/client'
 import { LibSQLDatabase } from 'drizzle-orm/libsql/driver-core'
-import { type LibSQLPreparedQuery, LibSQLSession } from 'drizzle-orm/libsql/session'
-import type { RunnableQuery } from 'drizzle-orm/runnable-query'
-import type { PreparedQuery } from 'drizzle-orm/session'
-import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core'
 import { type TransactionMode, openPipeline, type Pipeline, type Result, type ReplicationIndex } from './pipeline'
-import { mapRows } from './row-mapper'
+import { DIALECT, MappingSession, type NoTables } from './statements'
 import { isBusy, type SendRequest, sendOnce } from './request'
 
-type NoTables = Record<string, never>
 export type Database = LibSQLDatabase<NoTables> & { $client: Pipeline & LeadingClient }
 /**
  * Statements sent in front of a request's first statements, in the same round trip. Their results are checked before
@@ -116,28 +111,6 @@ export type DatabaseTransport = { read: SendRequest; write: SendRequest; near?: 
 const directTransport: DatabaseTransport = {
   read: (url, request) => sendOnce(url, request, REQUEST_TIMEOUT_MS, 'away'),
   write: (url, request) => sendOnce(url, request, REQUEST_TIMEOUT_MS, 'unsure'),
-}
-
-const DIALECT = new SQLiteAsyncDialect()
-/** The query builder's session with the faster row mapping of `row-mapper.ts`. */
-class MappingSession extends LibSQLSession<NoTables, NoTables> {
-  override prepareQuery(...args: Parameters<LibSQLSession<NoTables, NoTables>['prepareQuery']>) {
-    const prepared: Prepared = super.prepareQuery<any>(...args)
-    const [, fields] = args
-    if (!fields) return prepared
-    // The map of joined tables is complete only when rows arrive.
-    prepared.mapAllResult = (answer, isFromBatch) =>
-      mapRows(isFromBatch ? (answer as Result).rows : (answer as Result['rows']), fields, prepared.joinsNotNullableMap)
-    return prepared
-  }
-}
-type Prepared = LibSQLPreparedQuery<any> & { joinsNotNullableMap?: Record<string, boolean> }
-type Runnable = { _prepare(): PreparedQuery }
-/** Returns the SQL and arguments of a query builder statement, and a function that maps its result. */
-export function prepareStatement(statement: RunnableQuery<unknown, 'sqlite'>) {
-  const query = (statement as unknown as Runnable)._prepare()
-  const { sql, params } = query.getQuery()
-  return { sent: { sql, args: params as InValue[] }, read: (answer: Result) => query.mapResult(answer, true) }
 }
 
 /**

@@ -64,13 +64,12 @@ function missingIndex({ into, first, mixed }: FieldGroup, always: RequiredTables
 
 type RowObject = { [name: string]: unknown }
 /**
- * Maps the rows of a result to objects. The fields are analysed once for all rows; the query builder does so for every
- * value, which is most of its cost for a list.
+ * Returns a function that maps the rows of a result to objects. The fields are analysed once; the query builder does so
+ * for every value, which is most of its cost for a list.
  */
-export function mapRows(answered: readonly ArrayLike<unknown>[], fields: Fields, always?: RequiredTables): RowObject[] {
-  if (answered.length === 0) return []
+export function rowMapper(fields: Fields, always?: RequiredTables) {
   const parts = groupFields(fields).map((part) => ({ ...part, missing: missingIndex(part, always) }))
-  return answered.map((values) => {
+  return (values: ArrayLike<unknown>): RowObject => {
     const row: RowObject = {}
     for (const { into, from, names, decodes, missing } of parts) {
       if (missing >= 0 && values[missing] === null) {
@@ -86,5 +85,5 @@ export function mapRows(answered: readonly ArrayLike<unknown>[], fields: Fields,
       }
     }
     return row
-  })
+  }
 }

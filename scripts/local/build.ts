@@ -13,6 +13,7 @@ const sources = [
   'db/write-queue.ts',
   'db/pipeline.ts',
   'db/row-mapper.ts',
+  'db/statements.ts',
   'db/stream-pool.ts',
   'db/request.ts',
   'db/wire-names.ts',

@@ -1,9 +1,9 @@
 import type { BatchItem } from 'drizzle-orm/batch'
-import { prepareStatement } from '../../db/client'
+import { BoundStatement, prepareStatement } from '../../db/statements'
 import type { Result } from '../../db/pipeline'
 import type { Context } from './context'
 
-type Statement = BatchItem<'sqlite'>
+type Statement = BatchItem<'sqlite'> | BoundStatement<unknown>
 /** Statements and decoded queries in any nesting; `null` where nothing is read. */
 export type ReadShape =
   | Statement
@@ -15,11 +15,13 @@ export type ReadShape =
 export type ReadResult<S> =
   S extends DecodedQuery<infer Value>
     ? Value
-    : S extends Statement
-      ? S['_']['result']
-      : S extends null
-        ? null
-        : { -readonly [Name in keyof S]: ReadResult<S[Name]> }
+    : S extends BoundStatement<infer Rows>
+      ? Rows
+      : S extends BatchItem<'sqlite'>
+        ? S['_']['result']
+        : S extends null
+          ? null
+          : { -readonly [Name in keyof S]: ReadResult<S[Name]> }
 
 type StatementResults = readonly unknown[]
 /** Statements with a decoder of their rows; created by `decodedQuery`, run by `readAll`. */

@@ -66,7 +66,7 @@ export const proposedSubjectsExport: WorkbookExport<SubjectQuery> = {
     const fields = proposedColumns(actor.userId)
     const { ids, texts, settings } = await readAll(ctx, {
       ids: subjectPageIds(ctx, { ...query, pageNo: 1, pageSize: MAX_EXPORT_ROWS + 1 }),
-      texts: dictionaryItemsQuery(ctx),
+      texts: dictionaryItemsQuery(),
       settings: ctx.db.select().from(setting),
     })
     const textOf = inChinese(() => dictionaryLookup(texts))

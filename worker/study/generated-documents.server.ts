@@ -32,7 +32,7 @@ type ReadableCase = TransitionContext<CaseSlice> & { actor: Person }
  * Queries of the data that a loaded case lacks: dictionary texts, changes, certificate. Only those that exist are read.
  */
 export const generationQueries = (ctx: Context, { case: { id, subject, changes } }: ReadableCase) => ({
-  texts: dictionaryItemsQuery(ctx),
+  texts: dictionaryItemsQuery(),
   changes: changes.length ? changeListQuery(ctx, ChangeQuery.parse({ subjectId: id, pageSize: MAX_CHANGES })) : null,
   certificates:
     subject.prizeId && hasRight(ctx.actor, 'prize:read') ? certificatesQuery(ctx, eq(prize.id, subject.prizeId)) : null,

@@ -1,4 +1,4 @@
-import { asc, eq, getTableColumns, SQL, sql } from 'drizzle-orm'
+import { asc, eq, getTableColumns, type Placeholder, SQL, sql } from 'drizzle-orm'
 import {
   declareForm,
   gradeRule,
@@ -10,6 +10,7 @@ import {
   subjectReview,
   subjectStatusLog,
 } from '../../db/schema'
+import { preparedStatements, type StatementBuilder } from '../../db/statements'
 import { type Actor, isPerson } from '../core/actor'
 import type { Row } from '../core/change'
 import type { Context } from '../core/context'
@@ -18,10 +19,11 @@ import { jsonColumn } from '../core/json'
 import { type ReadResult, readAll, type DecodedQuery, decodedQuery } from '../core/read-all.server'
 import { formatStamp } from '../core/time'
 import { withoutDeletedFiles } from '../files/rules'
+import { hasRight } from '../policy/authorization'
 import { roles } from '../policy/roles'
 import { settingsQuery } from '../system/queries.server'
 import type { Settings } from '../system/settings'
-import type { CaseSlice, CaseSlices, SubjectCase } from './case'
+import { allCaseSlices, type CaseSlice, type CaseSlices, type SubjectCase } from './case'
 import { formOfCase } from './form/definition'
 import { type SubjectStatus, visibleStatus } from './statuses'
 import { canSeeSubject } from './row-access.server'
@@ -30,7 +32,7 @@ import { canSeeSubject } from './row-access.server'
 export type CaseSelector = readonly string[] | SQL
 export const isSelect = (which: CaseSelector): which is SQL => which instanceof SQL
 /** SQL for the subject id of an id that is a subject's or a declaration's. */
-export const caseIdColumn = (id: string) =>
+export const caseIdColumn = (id: string | Placeholder) =>
   sql`coalesce((select subject_id from subject_collect where id = ${id}), ${id})`
 /**
  * Returns a sub-select of subject ids for the selector. Ids are written as a `values` list: SQLite scans it once and
@@ -55,7 +57,7 @@ export const documentIdsQuery = (among: SQL) =>
  * Slices that are columns of the subject row. Column names are written out: drizzle may omit the table name, and SQLite
  * would then resolve the column in the inner tables first.
  */
-const sliceColumns = (now: string) => ({
+const sliceColumns = (now: string | Placeholder) => ({
   lastVersion: sql<number>`(select coalesce(max(version_no), 0) from subject_version where subject_id = subject.id)`,
   changes: jsonColumn<CaseSlices['changes']>(
     sql`(select json_group_array(json_object('id', id, 'status', status, 'lockVersion', lock_version))
@@ -86,6 +88,7 @@ const sliceColumns = (now: string) => ({
   similarityRunning: sql<boolean>`exists (select 1 from outbox where kind = 'similarity' and status = 0
     and json_extract(payload, '$.subjectId') = subject.id)`.mapWith(Boolean),
 })
+const lastSeqColumn = sql<number>`(select coalesce(max(seq), 0) from subject_status_log where subject_id = subject.id)`
 const leadDepartColumn = jsonColumn<SubjectCase['depart']>(
   sql`(select json_object('id', d.id, 'departName', d.depart_name, 'status', d.status, 'noContactApproval', d.no_contact_approval)
     from depart d where d.id = subject.lead_depart_id)`,
@@ -107,21 +110,18 @@ const deletedFilesColumn = (named: SQL) =>
 const selectColumns = <Columns extends object>(columns: Columns, names: ReadonlySet<string>) =>
   Object.fromEntries(Object.entries(columns).filter(([name]) => names.has(name))) as Columns
 
-function caseQueries(ctx: Context, which: CaseSelector, slices: ReadonlySet<CaseSlice>) {
-  const { db } = ctx
-  const [one, ...rest] = isSelect(which) ? [] : which
-  // A single id is compared directly: `in` would materialize the list first.
-  const among = one === undefined || rest.length ? sql`in ${caseIdsQuery(which)}` : sql`= ${caseIdColumn(one)}`
+/** The slices, and the part of every case that `displayedCaseQuery` may omit. */
+type CasePart = CaseSlice | 'institutionNames'
+function caseStatements(db: StatementBuilder, among: SQL, now: string | Placeholder, parts: ReadonlySet<CasePart>) {
   const of = (column: { getSQL(): unknown }) => sql`${column} ${among}`
-  const when = <Query>(slice: CaseSlice, query: () => Query) => (slices.has(slice) ? query() : null)
+  const when = <Query>(part: CasePart, query: () => Query) => (parts.has(part) ? query() : null)
   return {
     subjects: db
       .select({
         subject,
         depart: leadDepartColumn,
-        institutionNames: institutionNamesColumn,
-        lastSeq: sql<number>`(select coalesce(max(seq), 0) from subject_status_log where subject_id = subject.id)`,
-        ...selectColumns(sliceColumns(formatStamp(ctx.now())), slices),
+        ...selectColumns({ institutionNames: institutionNamesColumn, ...sliceColumns(now) }, parts),
+        lastSeq: parts.has('logs') ? sql<number>`0` : lastSeqColumn,
       })
       .from(subject)
       .where(of(subject.id)),
@@ -140,7 +140,6 @@ function caseQueries(ctx: Context, which: CaseSelector, slices: ReadonlySet<Case
     members: db.select().from(subjectMember).where(of(subjectMember.subjectId)),
     reviews: db.select().from(subjectReview).where(of(subjectReview.subjectId)),
     grades: db.select().from(subjectGrade).where(of(subjectGrade.subjectId)),
-    settings: settingsQuery(ctx),
     forms: when('form', () =>
       db
         .select()
@@ -158,6 +157,24 @@ function caseQueries(ctx: Context, which: CaseSelector, slices: ReadonlySet<Case
     ),
   }
 }
+/** The statements for one id, by the names of the parts. */
+const statementsForOne = new Map<string, ReturnType<typeof prepareForOne>>()
+const prepareForOne = (parts: readonly CasePart[]) =>
+  preparedStatements((db) =>
+    // A single id is compared directly: `in` would materialize the list first.
+    caseStatements(db, sql`= ${caseIdColumn(sql.placeholder('id'))}`, sql.placeholder('now'), new Set(parts)),
+  )
+function caseQueries(ctx: Context, which: CaseSelector, parts: readonly CasePart[]) {
+  const now = formatStamp(ctx.now())
+  const settings = settingsQuery(ctx)
+  const [id, ...rest] = isSelect(which) ? [] : which
+  if (id === undefined || rest.length)
+    return { settings, ...caseStatements(ctx.db, sql`in ${caseIdsQuery(which)}`, now, new Set(parts)) }
+  const name = parts.join()
+  const statements = statementsForOne.get(name) ?? prepareForOne(parts)
+  statementsForOne.set(name, statements)
+  return { settings, ...statements({ id, now }) }
+}
 type CaseRows = ReadResult<ReturnType<typeof caseQueries>>
 
 export type LoadedCases<S extends CaseSlice = never> = { rows: SubjectCase<S>[]; missing: string[]; settings: Settings }
@@ -170,7 +187,24 @@ export const casesQuery = <S extends CaseSlice = never>(
   which: CaseSelector,
   ...slices: readonly S[]
 ): DecodedQuery<LoadedCases<S>> =>
-  decodedQuery(caseQueries(ctx, which, new Set(slices)), (rows) => buildCases(ctx, which, rows))
+  decodedQuery(caseQueries(ctx, which, [...slices, 'institutionNames']), (rows) => buildCases(ctx, which, rows))
+
+/** Values of the parts that `displayedCaseQuery` omits. */
+const OMITTED_PARTS = { institutionNames: [], contactIds: [], manager: { running: 0, overdue: 0 } } satisfies Partial<
+  SubjectCase<CaseSlice>
+>
+/**
+ * Loads one case with all slices for display. Omits what its viewer does not see: the names of institutions are
+ * redacted for experts only, and contacts and the manager's counts decide about submitting only.
+ */
+export function displayedCaseQuery(ctx: Context, id: string): DecodedQuery<LoadedCases<CaseSlice>> {
+  const { actor } = ctx
+  const parts: readonly CasePart[] = [
+    ...allCaseSlices.filter((slice) => !(slice in OMITTED_PARTS) || hasRight(actor, 'subject:submit')),
+    ...(isPerson(actor) && actor.roleCode !== 'counselor' ? [] : (['institutionNames'] as const)),
+  ]
+  return decodedQuery(caseQueries(ctx, [id], parts), (rows) => buildCases(ctx, [id], rows))
+}
 
 /** A `values` list of ids that leads a statement, so that each id is looked up once. `lead.column1` is the id. */
 export const leadingIds = (ids: readonly string[]): SQL =>
@@ -263,8 +297,11 @@ function buildCases(ctx: Context, which: CaseSelector, rows: CaseRows): LoadedCa
     all.filter((row) => row.subjectId === id)
   const cases = rows.subjects.map(({ subject: row, ...own }): SubjectCase<CaseSlice> => {
     const declared = collects.find((one) => one.row.id === row.collectId)
+    const logs = mine(rows.logs ?? [], row.id)
     return {
+      ...OMITTED_PARTS,
       ...own,
+      lastSeq: logs.at(-1)?.seq ?? own.lastSeq,
       id: row.id,
       name: row.subjectName,
       rule: rows.rules?.find(({ year }) => year === row.year) ?? null,
@@ -280,7 +317,7 @@ function buildCases(ctx: Context, which: CaseSelector, rows: CaseRows): LoadedCa
         ),
         ({ dueTime }) => dueTime ?? '',
       ),
-      logs: mine(rows.logs ?? [], row.id),
+      logs,
     }
   })
   const byAnyId = new Map<string, SubjectCase<CaseSlice>>()

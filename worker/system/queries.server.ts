@@ -1,5 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { setting } from '../../db/schema'
+import { preparedStatements } from '../../db/statements'
 import type { Context } from '../core/context'
 import { readAll, type DecodedQuery, decodedQuery } from '../core/read-all.server'
 import { toFrameTexts } from './frame-text-settings'
@@ -7,7 +8,8 @@ import { FRAME_TEXTS, readSettings, type Settings, settingsVersion } from './set
 
 /** Query: all settings, with defaults. */
 export const settingsQuery = (ctx: Context): DecodedQuery<Settings> =>
-  decodedQuery(ctx.db.select().from(setting), (rows) => readSettings(rows, ctx.env.ENVIRONMENT))
+  decodedQuery(settingStatements(), ({ rows }) => readSettings(rows, ctx.env.ENVIRONMENT))
+const settingStatements = preparedStatements((db) => ({ rows: db.select().from(setting) }))
 /** Loads settings for their form, with the version that saving them needs. One round trip. */
 export async function loadSettingsForm<Name extends keyof Settings>(ctx: Context, names: readonly Name[]) {
   const rows = await ctx.db

@@ -17,10 +17,12 @@ const platformHeaders = /^cf-/
 export default {
   ...worker,
   async fetch(request, env, execution) {
-    const headers = new Headers(request.headers)
-    for (const name of request.headers.keys()) if (platformHeaders.test(name)) headers.delete(name)
-    headers.set('cf-connecting-ip', addressOf(request.cf.clientIp))
-    return (await serveFile(request, env)) ?? worker.fetch(new Request(request, { headers }), env, execution)
+    const file = await serveFile(request, env)
+    if (file) return file
+    const forwarded = new Request(request)
+    for (const name of request.headers.keys()) if (platformHeaders.test(name)) forwarded.headers.delete(name)
+    forwarded.headers.set('cf-connecting-ip', addressOf(request.cf.clientIp))
+    return worker.fetch(forwarded, env, execution)
   },
 }
 

@@ -8,7 +8,7 @@ const isCompressible = /^(text\/|image\/svg|application\/json)/
  */
 export async function serveFile({ method, url, headers: asked }, env) {
   if (method !== 'GET' && method !== 'HEAD') return null
-  const file = URL.canParse(url) && env.FILE_LIST[decodePath(new URL(url).pathname)]
+  const file = env.FILE_LIST[decodePath(URL.parse(url)?.pathname ?? '')]
   if (!file) return null
   const headers = { ...file.headers, etag: file.etag }
   if (asked.get('if-none-match')?.includes(file.etag)) return new Response(null, { status: 304, headers })

@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { setting } from '~/db/schema'
+import { preparedStatements } from '~/db/statements'
 import { freshWorld } from '~/tests/support/world'
 import { type Context, jobContext } from '~/worker/core/context'
 import { readAll, decodedQuery } from '~/worker/core/read-all.server'
@@ -54,6 +55,22 @@ describe('combined read', () => {
       throw new Error('no')
     })
     await expect(readAll(ctx, { refusing, other: rowsOf(ctx, 'passRate') })).rejects.toThrow('no')
+  })
+
+  test('reads prepared statements with the values of each request', async () => {
+    const ctx = await begin()
+    const valuesOf = preparedStatements((db) => ({
+      rows: db
+        .select({ value: setting.value })
+        .from(setting)
+        .where(eq(setting.id, sql.placeholder('id'))),
+      nothing: null,
+    }))
+    const read = await readAll(ctx, [valuesOf({ id: 'quorum' }), valuesOf({ id: 'passRate' })])
+    expect(read).toEqual([
+      { rows: [{ value: 0.5 }], nothing: null },
+      { rows: [{ value: 60 }], nothing: null },
+    ])
   })
 
   test('takes no round trip without queries', async () => {

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { declareForm, file, subject, subjectCollect, subjectReview, subjectStatusLog, user } from '../../../db/schema'
+import { preparedStatements } from '../../../db/statements'
 import { isPerson, type Person } from '../../core/actor'
 import { pickColumns } from '../../core/columns.server'
 import type { Context } from '../../core/context'
@@ -155,11 +156,7 @@ function reviewedCaseQuery(ctx: Context, id: string) {
         .leftJoin(subjectCollect, eq(subjectCollect.id, subject.collectId))
         .leftJoin(declareForm, eq(declareForm.id, subjectCollect.formId))
         .where(and(sql`${subject.id} = ${subjectId}`, visibleSubjectsCondition(ctx.actor))),
-      reviews: ctx.db.select().from(subjectReview).where(sql`${subjectReview.subjectId} = ${subjectId}`),
-      logs: ctx.db
-        .select(pickColumns(subjectStatusLog, 'operation', 'undoneBy', 'public', 'dataAfter'))
-        .from(subjectStatusLog)
-        .where(sql`${subjectStatusLog.subjectId} = ${subjectId}`),
+      ...reviewStatements({ id }),
     },
     ({ subjects: [found], reviews, logs }): ReviewedCase => {
       if (!found) throw notFound()
@@ -173,6 +170,17 @@ function reviewedCaseQuery(ctx: Context, id: string) {
     },
   )
 }
+
+const reviewStatements = preparedStatements((db) => {
+  const subjectId = caseIdColumn(sql.placeholder('id'))
+  return {
+    reviews: db.select().from(subjectReview).where(sql`${subjectReview.subjectId} = ${subjectId}`),
+    logs: db
+      .select(pickColumns(subjectStatusLog, 'operation', 'undoneBy', 'public', 'dataAfter'))
+      .from(subjectStatusLog)
+      .where(sql`${subjectStatusLog.subjectId} = ${subjectId}`),
+  }
+})
 
 const reviewerDepartsQuery = ({ db }: Context, ids: readonly string[]) =>
   db

@@ -72,7 +72,7 @@ export async function downloadDeclarations(ctx: Context, { ids, type }: Download
     files,
   } = await readAll(ctx, {
     cases: casesQuery(ctx, ids, ...allCaseSlices),
-    texts: dictionaryItemsQuery(ctx),
+    texts: dictionaryItemsQuery(),
     files: ctx.db
       .select({ id: file.id, fileName: file.fileName, ext: file.ext, size: file.size, slot: file.slot })
       .from(file)

@@ -47,7 +47,7 @@ export async function yearForm(ctx: Context, { kind, year }: z.output<typeof Yea
     formVersionsQuery(ctx, kind, year),
     latestFormsQuery(ctx),
     ctx.db.select().from(setting),
-    dictionaryItemsQuery(ctx),
+    dictionaryItemsQuery(),
   ])
   const inForce = formForYear(newest, kind, year, readSettings(settings).fileSlots)
   const [latest] = own

@@ -173,7 +173,7 @@ export async function newDeclaration(
   const { departs, people, texts, settings, forms, topics } = await readAll(ctx, {
     departs: ctx.db.select().from(depart).where(eq(depart.id, actor.departId)),
     people: ctx.db.select({ phone: user.phone, email: user.email }).from(user).where(eq(user.id, actor.userId)),
-    texts: dictionaryItemsQuery(ctx),
+    texts: dictionaryItemsQuery(),
     settings: ctx.db.select().from(setting),
     forms: latestFormsQuery(ctx),
     topics: ctx.db

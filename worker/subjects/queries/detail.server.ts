@@ -11,7 +11,7 @@ import { downloadUrl, previewUrl } from '../../files/queries.server'
 import { readableFilesCondition } from '../../files/row-access.server'
 import { bizTypesOf } from '../../files/rules'
 import { allCaseSlices, type TransitionContext, type CaseSlice } from '../case'
-import { type LoadedCases, casesQuery, caseIdColumn, loadCases } from '../case-loader.server'
+import { type LoadedCases, caseIdColumn, displayedCaseQuery, loadCases } from '../case-loader.server'
 import type { SubjectDetail, SubjectTab } from '../responses'
 import { pendingCondition } from '../pending-subjects.server'
 import { type FileSummary, serializeCase, type VersionSummary } from '../case-serializer'
@@ -41,7 +41,7 @@ const detailQueries = (ctx: Context, actor: Person, id: string) => ({
       ),
     )
     .orderBy(asc(file.uploadTime), asc(file.id)),
-  texts: dictionaryItemsQuery(ctx),
+  texts: dictionaryItemsQuery(),
   beside: ctx.db
     .select({
       canDeal: sql<number>`${pendingCondition(actor, formatStamp(ctx.now()))}`,
@@ -70,7 +70,7 @@ const detailQueries = (ctx: Context, actor: Person, id: string) => ({
 
 /** Loads a case with the data of its page. @throws 404 for an unknown or an invisible subject */
 export const subjectDetailQuery = (ctx: Context, id: string) =>
-  decodedQuery({ of: casesQuery(ctx, [id], ...allCaseSlices), ...detailQueries(ctx, requirePerson(ctx), id) }, (read) =>
+  decodedQuery({ of: displayedCaseQuery(ctx, id), ...detailQueries(ctx, requirePerson(ctx), id) }, (read) =>
     buildDetail(ctx, read),
   )
 type DetailRows = ReadResult<ReturnType<typeof detailQueries>> & { of: LoadedCases<CaseSlice> }

@@ -1,12 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { dict, dictItem } from '../../../db/schema'
-import type { Context } from '../../core/context'
+import { preparedStatements } from '../../../db/statements'
 import type { DictionaryLookup } from '../serializer'
 import { itemTitle } from '../../core/dictionary'
 
 /** Query of the dictionary items of subjects, for a batch. */
-export const dictionaryItemsQuery = ({ db }: Context) =>
-  db
+export const dictionaryItemsQuery = () => dictionaryStatements().items
+const dictionaryStatements = preparedStatements((db) => ({
+  items: db
     .select({
       code: dict.dictCode,
       value: dictItem.itemValue,
@@ -18,7 +19,8 @@ export const dictionaryItemsQuery = ({ db }: Context) =>
     .from(sql`(values ('subject_domain'), ('subject_type'), ('expected_result_type'), ('prize_level')) named`)
     .crossJoin(dict)
     .crossJoin(dictItem)
-    .where(and(sql`${dict.dictCode} = named.column1`, eq(dictItem.dictId, dict.id)))
+    .where(and(sql`${dict.dictCode} = named.column1`, eq(dictItem.dictId, dict.id))),
+}))
 
 /** Dictionaries of the select fields of a declaration. */
 export const dictionaryOf = { domain: 'subject_domain', subjectType: 'subject_type' } as const

@@ -124,7 +124,7 @@ function subjectPageQueries(ctx: Context, query: PagedListQuery) {
     rows: subjectRows(ctx, query, subjectPageTable(ctx, query)).orderBy(
       ...subjectListOrder(ctx, query, sql`page.turn`),
     ),
-    texts: dictionaryItemsQuery(ctx),
+    texts: dictionaryItemsQuery(),
     settings: ctx.db.select().from(setting),
     rules: yearRulesQuery(ctx),
   }

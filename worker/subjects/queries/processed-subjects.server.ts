@@ -37,7 +37,7 @@ export async function processedSubjects(ctx: Context, query: ProcessedQuery) {
   const { rows, total, texts, settings, rules } = await readAll(ctx, {
     rows: processedPageQuery(ctx, query),
     total: processedCount(ctx, query),
-    texts: dictionaryItemsQuery(ctx),
+    texts: dictionaryItemsQuery(),
     settings: ctx.db.select().from(setting),
     rules: yearRulesQuery(ctx),
   })

@@ -49,7 +49,7 @@ export async function topics(ctx: Context, query: z.output<typeof TopicQuery>): 
         ),
       )
       .limit(2000),
-    dictionaryItemsQuery(ctx),
+    dictionaryItemsQuery(),
   ])
   const textOf = dictionaryLookup(texts)
   return rows.map(({ subject: row, collect }) => ({

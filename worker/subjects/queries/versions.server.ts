@@ -68,7 +68,7 @@ const comparisonQuery = (ctx: Context, query: z.output<typeof CompareQuery>) =>
   decodedQuery(
     {
       of: casesQuery(ctx, [query.id], 'form', 'rule'),
-      texts: dictionaryItemsQuery(ctx),
+      texts: dictionaryItemsQuery(),
       read: comparisonQueries(ctx, query),
     },
     ({ of, texts, read }) => {
