@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { claimPort } from './ports'
-import { supervise } from './supervisor'
-import { readBuiltConfig, writeWorkerdConfig } from './workerd-config'
+import { claimPort } from './ports.ts'
+import { supervise } from './supervisor.ts'
+import { readBuiltConfig, writeWorkerdConfig } from './workerd-config.ts'
 
 /** Path of the workerd executable, which its package exports. */
 const { default: executable }: { default: string } = createRequire(import.meta.url)('workerd')

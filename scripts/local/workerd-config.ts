@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { extname, join, relative, resolve } from 'node:path'
-import { escapeNonAscii } from './ascii-source'
+import { escapeNonAscii } from './ascii-source.ts'
 
 /** The configuration written by the build: wrangler.toml with all defaults. */
 type BuiltConfig = {
