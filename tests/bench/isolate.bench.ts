@@ -212,18 +212,26 @@ async function copyRow(table: string, id: string, differs: Record<string, string
     })
 }
 async function exportRows() {
-  const { rows } = await client.execute('select id from feedback limit 1')
-  await copyRow('feedback', rows[0]!.id as string, { id: "'bench-' || i", title: "'导出的反馈' || i" })
-  const admin = await signInAt(url, 'admin')
-  const columns = ['title', 'content', 'phone', 'email', 'createTime'].map((key) => ({ key, title: key }))
-  for (const format of ['xlsx', 'csv'] as const)
-    await measure(`list of ${ROWS} rows as ${format}, by its job`, async () => {
-      const list = { kind: 'feedback', title: '反馈', columns, query: { keyword: '导出的反馈' }, format } as const
-      let state = resultOf(await admin.ask(exports.startExport, { id: crypto.randomUUID(), ...list }))
-      while (state.status === 'waiting' || state.status === 'running') {
-        await wait(200)
-        state = resultOf(await admin.ask(exports.exportState, { id: state.id }))
-      }
-      if (state.status !== 'done' || state.written !== ROWS) throw new Error(`${state.status}: ${state.message}`)
-    })
+  const { rows } = await client.execute(
+    `select s.id, v.id as review from subject s join subject_review v on v.subject_id = s.id
+      where s.status = 'FISRT_AUDITING' and v.stage = 'FIRST' and v.status = 2 and v.round_no = s.round_no limit 1`,
+  )
+  const { id, review } = rows[0] as unknown as { id: string; review: string }
+  await copyRow('subject', id, {
+    id: "'bench-' || i",
+    subject_name: "'面向证券期货业的智能运维与网络安全研究之' || i",
+    collect_id: "'bench-c-' || i",
+  })
+  await copyRow('subject_review', review, { id: "'bench-r-' || i", subject_id: "'bench-' || i" })
+  const biz = await signInAt(url, 'biz')
+  await measure(`export of ${ROWS} rows by its job`, async () => {
+    const begun = await biz.ask(exports.exportToProjectSubject, { keyword: '智能运维与网络安全研究之' })
+    if (begun.body.code !== 202) throw new Error(begun.body.message)
+    let state = begun.body.result as { id: string; status: string; written: number; message: string }
+    while (state.status === 'waiting' || state.status === 'running') {
+      await wait(200)
+      state = resultOf(await biz.ask(exports.exportState, { id: state.id }))
+    }
+    if (state.status !== 'done' || state.written !== ROWS) throw new Error(`${state.status}: ${state.message}`)
+  })
 }
