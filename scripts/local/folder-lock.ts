@@ -3,7 +3,7 @@ import { subscribe } from 'node:diagnostics_channel'
 import { mkdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import { basename, join } from 'node:path'
-import { endProcesses, isAlive, type Process, findProcess } from './processes'
+import { endProcesses, isAlive, type Process, findProcess } from './processes.ts'
 
 /** A child process, named after its executable or its script: `sqld`, `storage.mjs`. */
 export type ChildRecord = Process & { name: string }

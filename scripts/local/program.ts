@@ -1,4 +1,4 @@
-import { processName, parentPid } from './processes'
+import { processName, parentPid } from './processes.ts'
 
 type CleanupFunction = () => unknown
 

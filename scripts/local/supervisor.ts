@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
-import { isStopped } from './processes'
+import { isStopped } from './processes.ts'
 
 /**
  * A process to be supervised. `configure` is called after each start, before the process counts as started; `restarted`

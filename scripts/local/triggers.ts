@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Cron } from 'croner'
-import { OUTBOX_POLL, WRITE_PROBE } from '~/worker/schedule/triggers'
-import { repeatEvery, succeeds, type SupervisedProcess } from './supervisor'
+import { OUTBOX_POLL, WRITE_PROBE } from '../../worker/schedule/triggers.ts'
+import { repeatEvery, succeeds, type SupervisedProcess } from './supervisor.ts'
 import type { WorkerServer } from './worker-server'
 
 /** Makes the Worker perform a small write at intervals, and restarts the database after two consecutive failures. */

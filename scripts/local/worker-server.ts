@@ -1,15 +1,11 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sendLocally } from './http'
-import { claimPort } from './ports'
-import { supervise } from './supervisor'
-import { readBuiltConfig, writeWorkerdConfig } from './workerd-config'
-
-/** Path of the workerd executable, which its package exports. */
-const { default: executable }: { default: string } = createRequire(import.meta.url)('workerd')
+import { sendLocally } from './http.ts'
+import { claimPort } from './ports.ts'
+import { supervise } from './supervisor.ts'
+import { readBuiltConfig, workerdExecutable, writeWorkerdConfig } from './workerd-config.ts'
 
 export type WorkerServer = {
   /** Address of the site: static files, and the Worker for all other paths. */
@@ -42,14 +38,14 @@ export async function startWorker(
 ): Promise<WorkerServer> {
   const port = await claimPort(wantedPort)
   const control = `127.0.0.1:${await claimPort()}`
-  const args = ['serve', '--experimental', config]
+  const args = ['serve', '--experimental', '--binary', config]
   args.push('--socket-addr', `site=${host.includes(':') ? `[${host}]` : host}:${port}`)
   args.push('--socket-addr', `control=${control}`)
   if (inspector !== undefined) args.push('--inspector-addr', `127.0.0.1:${inspector}`)
   const { stop } = await supervise({
     name: 'The Worker',
     misses: MAX_MISSES,
-    start: () => spawn(executable, args, { stdio: ['ignore', 'inherit', 'inherit'], env: vars, detached: true }),
+    start: () => spawn(workerdExecutable, args, { stdio: ['ignore', 'inherit', 'inherit'], env: vars, detached: true }),
     answers: (signal) => sendLocally(`http://${control}/live`, { signal }),
     restarted,
   })

@@ -1,6 +1,8 @@
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { extname, join, relative, resolve } from 'node:path'
-import { escapeNonAscii } from './ascii-source'
+import { escapeNonAscii } from './ascii-source.ts'
 
 /** The configuration written by the build: wrangler.toml with all defaults. */
 type BuiltConfig = {
@@ -26,6 +28,9 @@ const root = resolve(import.meta.dirname, '../..')
 const modulesFolder = join(root, 'build/server')
 const clientFolder = join(root, 'build/client')
 
+/** Path of the workerd executable, which its package exports. */
+export const { default: workerdExecutable }: { default: string } = createRequire(import.meta.url)('workerd')
+
 /** Flags of V8. Figures in docs/performance.md, "Memory". */
 const V8_FLAGS = process.env.V8_FLAGS?.split(' ') ?? ['--max-semi-space-size=8']
 
@@ -33,13 +38,18 @@ export const readBuiltConfig = (): BuiltConfig => JSON.parse(readFileSync(join(m
 
 /**
  * Writes the configuration of workerd for the build into a folder, in which Durable Objects are stored as well, and
- * returns its path. `settings` are the names of the Worker's settings.
+ * returns its path. `settings` are the names of the Worker's settings. It is compiled: workerd keeps a text and what
+ * it parsed of it in memory, 15 MB.
  */
 export function writeWorkerdConfig(folder: string, settings: readonly string[]): string {
   const objects = join(resolve(folder), 'do')
   mkdirSync(objects, { recursive: true })
-  const path = join(folder, 'config.capnp')
-  writeFileSync(path, workerdConfig(readBuiltConfig(), objects, settings))
+  const source = join(folder, 'config.capnp')
+  writeFileSync(source, workerdConfig(readBuiltConfig(), objects, settings))
+  const path = join(folder, 'config.bin')
+  const compiled = openSync(path, 'w')
+  execFileSync(workerdExecutable, ['compile', '--config-only', source], { stdio: ['ignore', compiled, 'inherit'] })
+  closeSync(compiled)
   return path
 }
 

@@ -29,21 +29,25 @@ export async function inspectIsolate(port: number) {
     const usage = await send<HeapUsage>('Runtime.getHeapUsage')
     return (usage.usedSize + (usage.embedderHeapUsedSize ?? 0) + (usage.backingStorageSize ?? 0)) / 2 ** 20
   }
-  /** Runs `work` and returns its result, its duration in seconds, and the highest memory seen meanwhile in MiB. */
-  async function peakOf<Result>(work: () => Promise<Result>) {
+  const collect = () => send('HeapProfiler.collectGarbage')
+  /** Runs `work` and returns its result and the highest memory seen meanwhile in MiB; `sample` measures it. */
+  async function peakOf<Result>(work: () => Promise<Result>, sample: () => Promise<number>) {
     let [peak, watching] = [0, true]
     const watch = (async () => {
-      while (watching) peak = Math.max(peak, await usedNow())
+      while (watching) peak = Math.max(peak, await sample())
     })()
-    const began = performance.now()
     try {
       const result = await work()
-      const seconds = (performance.now() - began) / 1000
-      return { result, seconds, peak: Math.max(peak, await usedNow()) }
+      return { result, peak: Math.max(peak, await sample()) }
     } finally {
       watching = false
       await watch
     }
   }
-  return { usedNow, peakOf, collect: () => send('HeapProfiler.collectGarbage'), close: () => socket.close() }
+  /** Memory of the isolate in MiB without garbage. */
+  const liveNow = async () => {
+    await collect()
+    return await usedNow()
+  }
+  return { usedNow, liveNow, peakOf, collect, close: () => socket.close() }
 }

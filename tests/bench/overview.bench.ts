@@ -38,11 +38,14 @@ const folder = mkdtempSync(join(tmpdir(), 'keti-bench-'))
 cpSync(data, join(folder, '.data'), { recursive: true })
 const port = await claimPort()
 const url = `http://127.0.0.1:${port}`
-const product = spawn(
-  process.execPath,
-  ['--import', join(root, 'scripts/imports.ts'), join(root, 'scripts/start.ts')],
-  { cwd: folder, env: { ...process.env, PORT: String(port), CAPTCHA: 'off' }, stdio: ['ignore', 'ignore', 'inherit'] },
-)
+const product = spawn(process.execPath, [join(root, 'scripts/start.ts')], {
+  cwd: folder,
+  env: {
+    ...process.env,
+    ...{ PORT: String(port), CAPTCHA: 'off', NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node') },
+  },
+  stdio: ['ignore', 'ignore', 'inherit'],
+})
 try {
   await untilReady()
   await measureAll()

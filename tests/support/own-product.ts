@@ -6,7 +6,7 @@ import { type FolderLock, readLock } from '~/scripts/local/folder-lock'
 
 const root = resolve(import.meta.dirname, '../..')
 /** The command of `npm start` from any folder. */
-export const startArguments = ['--import', `${root}/scripts/imports.ts`, `${root}/scripts/start.ts`]
+export const startArguments = [`${root}/scripts/start.ts`]
 
 /** Milliseconds for a first start, which may include the build. */
 const START_TIMEOUT_MS = 300_000

@@ -4,6 +4,7 @@ import { getDocumentProxy } from 'unpdf'
 import { freshWorld, type World } from '~/tests/support/world'
 import type { Call } from '~/worker/core/call'
 import * as files from '~/worker/files/calls'
+import { openPdf } from '~/worker/files/copies/pdf-loader.server'
 import { sanitizePdf } from '~/worker/files/copies/pdf-sanitizer.server'
 import { storageForFile, storeFile } from './storage'
 
@@ -135,4 +136,13 @@ test('previews are sanitized, downloads are the original', async () => {
 test('an unparsable PDF is sent as attachment only', async () => {
   const { got } = await begin(new TextEncoder().encode('%PDF-1.4\n% /JavaScript\n%%EOF'))
   expect((await got(files.previewFile)).headers.get('content-disposition')).toMatch(/^attachment/)
+})
+test('a parsed document has no second copy of its streams', async () => {
+  const given = await makePdf()
+  const { lib, pdf } = await openPdf(given)
+  const streams = pdf.context
+    .enumerateIndirectObjects()
+    .flatMap(([, object]) => (object instanceof lib.PDFRawStream ? [object.contents.buffer] : []))
+  expect(streams.length).toBeGreaterThan(1)
+  expect(new Set(streams)).toEqual(new Set([given.buffer]))
 })

@@ -1,17 +1,30 @@
 import type * as PdfLib from '@cantoo/pdf-lib'
 import type { PDFDict, PDFDocument as Document, PDFObject } from '@cantoo/pdf-lib'
+import { toBodyBytes } from '../../core/bytes'
 import { limitConcurrency } from '../../core/concurrency-limit.server'
 import { UnusableFileError } from './zip-archive'
 
+/** Bytes whose slices are views. The library slices every stream of a document, which would be a second copy of it. */
+class ViewedBytes extends Uint8Array<ArrayBuffer> {
+  override slice(start?: number, end?: number) {
+    return this.subarray(start, end)
+  }
+}
+
 /**
- * Parses a PDF for editing, also one that is encrypted but opens without a password.
+ * Parses a PDF for editing, also one that is encrypted but opens without a password. The document refers to `bytes`,
+ * which may not change.
  * @throws UnusableFileError if it needs a password or is broken
  */
 export async function openPdf(bytes: Uint8Array) {
   const lib = await import('@cantoo/pdf-lib')
   let pdf: Document
   try {
-    pdf = await lib.PDFDocument.load(bytes, { updateMetadata: false, password: '' })
+    const { buffer, byteOffset, byteLength } = toBodyBytes(bytes)
+    pdf = await lib.PDFDocument.load(new ViewedBytes(buffer, byteOffset, byteLength), {
+      updateMetadata: false,
+      password: '',
+    })
   } catch (error) {
     throw new UnusableFileError(error instanceof Error ? error.message : 'the document cannot be read')
   }
