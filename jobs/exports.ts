@@ -18,7 +18,6 @@ import { type OpenWorkbook, MAX_EXPORT_ROWS } from '~/worker/workbooks/export-wo
 import { exportFileStream } from '~/worker/workbooks/export-file.server'
 import { exportDownloadUrl, exportObjectKey } from '~/worker/import-export/queries.server'
 import {
-  exportFileKind,
   workbookExports,
   listExports,
   workbookQuerySchema,
@@ -89,7 +88,7 @@ export const writeExport: OutboxHandler = async (ctx, { id }, _, alive) => {
     const size = await storeStream(
       ctx.env,
       exportObjectKey(task.id),
-      exportFileStream(exportFileKind(task), countSheetRows(book.sheets, counted)),
+      exportFileStream(task.wish.format ?? 'xlsx', countSheetRows(book.sheets, counted)),
     )
     await alive()
     await finishExport(ctx, task, { written, size })
@@ -148,9 +147,9 @@ async function openWorkbook(ctx: Context, task: Row<'exportTask'>): Promise<Open
   const requester = await requesterContext(ctx, task)
   const { kind } = task
   assertRight(requester.actor, isWorkbookName(kind) ? workbookRight(kind) : listExports[kind as ExportKind].right)
-  return isWorkbookName(kind)
-    ? workbookExports[kind].open(requester, workbookQuerySchema(kind).parse(task.wish.query))
-    : openListWorkbook(requester, listExports[kind as ExportKind], task)
+  if (!isWorkbookName(kind)) return openListWorkbook(requester, listExports[kind as ExportKind], task)
+  const query = workbookQuerySchema(kind).parse(task.wish.query)
+  return workbookExports[kind].open(requester, query, query.format)
 }
 
 /** Yields the same sheets and reports the number of rows of each chunk that has been read. */

@@ -24,8 +24,8 @@ const moduleStubs: Record<string, string> = {
   postcss: 'export { never as parse }',
   // 64: dialogs and toasts that mount themselves on a page; the Worker has no page.
   'react-dom/client': 'export { never as createRoot }',
-  // 30: rendering of pages to a string; the Worker streams them.
-  './cjs/react-dom-server-legacy.browser.production.js':
+  // 31: rendering of pages to a string; the Worker streams them.
+  './cjs/react-dom-server-legacy.node.production.js':
     'export { never as renderToString, never as renderToStaticMarkup }',
 }
 /** 98: metrics of the standard PDF fonts; the Worker embeds its own fonts. */

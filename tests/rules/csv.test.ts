@@ -1,20 +1,19 @@
-import { unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
-import type { CellKind, CellValue, Sheet } from '~/worker/core/workbook'
-import { exportFileExtension, exportFileStream } from '~/worker/workbooks/export-file.server'
+import { type CellKind, type CellValue, joinSheets, type Sheet } from '~/worker/core/workbook'
+import { exportFileStream } from '~/worker/workbooks/export-file.server'
 
 /** Decodes the bytes with their byte order mark. */
 const decode = (bytes: Uint8Array) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
-const bytesOf = async (severalSheets: boolean, sheets: Sheet[]) =>
-  new Uint8Array(await new Response(exportFileStream({ format: 'csv', severalSheets }, sheets)).arrayBuffer())
-const csv = async (sheet: Omit<Sheet, 'name'>) => decode(await bytesOf(false, [{ name: '表', ...sheet }]))
+const bytesOf = async (...sheets: Sheet[]) =>
+  new Uint8Array(await new Response(exportFileStream('csv', sheets)).arrayBuffer())
+const csv = async (sheet: Omit<Sheet, 'name'>) => decode(await bytesOf({ name: '表', ...sheet }))
 const cell = async (kind: CellKind | undefined, value: CellValue) =>
   (await csv({ columns: [{ header: '列', kind }], rows: [[[value]]] })).split('\ufeff列\r\n')[1]!.slice(0, -2)
 
 test('a CSV file has a byte order mark, a header and its rows in order', async () => {
   const columns = [{ header: '名称' }, { header: '得分', kind: 'score' as const }, { header: '说明' }]
   const rows = [[['甲', 78, null]], [['乙', null, '好']]]
-  expect([...(await bytesOf(false, [{ name: '表', columns, rows }])).subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  expect([...(await bytesOf({ name: '表', columns, rows })).subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   expect(await csv({ columns, rows })).toBe('\ufeff名称,得分,说明\r\n甲,78.00,\r\n乙,,好\r\n')
   expect(await csv({ columns: [{ header: '名称' }], rows: [], above: ['导出人：甲'] })).toBe(
     '\ufeff导出人：甲\r\n名称\r\n',
@@ -52,15 +51,14 @@ describe('a cell of a CSV file', () => {
   })
 })
 
-test('several sheets are an archive of CSV files with the names of the sheets', async () => {
-  const sheet = (name: string, value: string): Sheet => ({ name, columns: [{ header: '列' }], rows: [[[value]]] })
-  const files = unzipSync(await bytesOf(true, [sheet('张三', '甲'), sheet('张三', '乙'), sheet('a/b<c>', '丙')]))
-  expect(Object.entries(files).map(([name, bytes]) => [name, decode(bytes)])).toEqual([
-    ['张三.csv', '\ufeff列\r\n甲\r\n'],
-    ['张三(2).csv', '\ufeff列\r\n乙\r\n'],
-    ['a b c.csv', '\ufeff列\r\n丙\r\n'],
-  ])
-  await expect(bytesOf(false, [sheet('甲', ''), sheet('乙', '')])).rejects.toThrow('A CSV file has one table only.')
+test('several sheets are joined to one table with a column of their names', async () => {
+  const columns = [{ header: '列' }]
+  const sheet = (name: string, ...values: string[]): Sheet => ({ name, columns, rows: values.map((one) => [[one]]) })
+  const sheets = [sheet('张三', '甲', '乙'), sheet('李四'), sheet('a/b<c>', '丙')]
+  expect(decode(await bytesOf(joinSheets('表', '专家', columns, sheets)))).toBe(
+    '\ufeff专家,列\r\n张三,甲\r\n张三,乙\r\na/b<c>,丙\r\n',
+  )
+  await expect(bytesOf(...sheets)).rejects.toThrow('A CSV file has one table only.')
 })
 
 test('many rows are written in chunks and complete', async () => {
@@ -69,10 +67,4 @@ test('many rows are written in chunks and complete', async () => {
     rows: Array.from({ length: 5 }, () => Array(500).fill(['x'.repeat(100)])),
   })
   expect(text).toBe(`\ufeff列\r\n${`${'x'.repeat(100)}\r\n`.repeat(2500)}`)
-})
-
-test('the extension follows from the format and the number of sheets', () => {
-  expect(exportFileExtension({ format: 'xlsx', severalSheets: true })).toBe('xlsx')
-  expect(exportFileExtension({ format: 'csv' })).toBe('csv')
-  expect(exportFileExtension({ format: 'csv', severalSheets: true })).toBe('zip')
 })

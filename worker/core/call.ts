@@ -5,10 +5,10 @@ import type { CommandResult } from './command-result'
 /** Method and path as on the wire. A call that also accepts GET takes its input from the query string, the body or both. */
 export type Endpoint = `${'GET' | 'POST' | 'GET|POST'} /${string}`
 /**
- * A response without an envelope: a file, or the upgrade to a socket. `instead`: schema of the envelope's result while
- * there is no file yet.
+ * A response without an envelope: a file of one of these types, or the upgrade to a socket. `instead`: schema of the
+ * envelope's result while there is no file yet.
  */
-export type FileResponse = { mime: string; instead?: z.ZodType }
+export type FileResponse = { mimes: readonly string[]; instead?: z.ZodType }
 
 type Declaration<Takes extends z.ZodType, Answers extends z.ZodType | FileResponse, Form extends z.ZodObject> = {
   /** Short description in Chinese: the summary in the OpenAPI description. */
@@ -90,7 +90,10 @@ export type ResultOf<C extends Call> = C['answers'] extends z.ZodType ? z.output
 export type FormOf<C extends Call> = C extends { form?: infer Form } ? z.input<Extract<Form, z.ZodType>> : never
 
 /** Declares the response of a call as a file; `instead`: schema of the envelope's result while there is no file yet. */
-export const fileResponse = (mime = 'application/octet-stream', instead?: z.ZodType): FileResponse => ({
-  mime,
+export const fileResponse = (
+  mime: string | readonly string[] = 'application/octet-stream',
+  instead?: z.ZodType,
+): FileResponse => ({
+  mimes: [mime].flat(),
   ...(instead && { instead }),
 })

@@ -1,6 +1,6 @@
 /** Writes the sheets of a workbook as CSV (RFC 4180), in UTF-8 with a byte order mark, by which spreadsheets know it. */
-import { type CellKind, cellNumber, isFormulaLike, type Sheet, TEXT_CHUNK_LENGTH, uniqueSheetName } from './workbook'
-import { type AnyIterable, type ZipFile, zipPieces } from './zip'
+import { type CellKind, cellNumber, isFormulaLike, type Sheet, TEXT_CHUNK_LENGTH } from './workbook'
+import type { AnyIterable } from './zip'
 
 export const CSV = 'text/csv; charset=utf-8'
 const BYTE_ORDER_MARK = '\ufeff'
@@ -31,10 +31,10 @@ export async function* csvText({ above = [], columns, rows }: Sheet): AsyncGener
   text += columns.map(({ header }) => textCell(header)).join(',') + LINE_END
   for await (const chunk of rows)
     for (const row of chunk) {
-      for (const [at, { kind }] of columns.entries()) {
+      for (let at = 0; at < columns.length; at++) {
         const value = row[at] ?? ''
         if (at > 0) text += ','
-        if (value !== '') text += cellOf(kind, value)
+        if (value !== '') text += cellOf(columns[at]!.kind, value)
       }
       text += LINE_END
       if (text.length < TEXT_CHUNK_LENGTH) continue
@@ -52,16 +52,4 @@ export async function* csvPieces(sheets: AnyIterable<Sheet>): AsyncGenerator<Uin
     if (++count > 1) throw new Error('A CSV file has one table only.')
     for await (const text of csvText(sheet)) yield encoder.encode(text)
   }
-}
-
-/** Yields an archive with one CSV file for each sheet, named like the sheet. */
-export const zippedCsvPieces = (sheets: AnyIterable<Sheet>): AsyncGenerator<Uint8Array, void> =>
-  zipPieces(csvFiles(sheets))
-async function* csvFiles(sheets: AnyIterable<Sheet>): AsyncGenerator<ZipFile> {
-  const usedNames = new Set<string>()
-  for await (const sheet of sheets)
-    yield {
-      name: `${uniqueSheetName(sheet.name.replace(/[<>|"]/g, ' '), usedNames)}.csv`,
-      content: csvText(sheet),
-    }
 }

@@ -72,7 +72,7 @@ function guardsOf(call: Call): MiddlewareHandler<App>[] {
     ...(call.whileSeeing ? [] : [denyImpersonatedWrites(call)]),
     ...(call.changes ? [requireHeaderToken] : []),
     ...(call.may === 'open' || call.may === 'session' ? [] : [requireRight(call)]),
-    ...('mime' in call.answers ? [] : [checkResponse(call.answers)]),
+    ...('mimes' in call.answers ? [] : [checkResponse(call.answers)]),
     parseInput(call),
   ]
 }
@@ -179,9 +179,9 @@ function pathParameters({ path, takes, told = takes }: Call) {
 }
 const jsonSchema = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
 const responseContent = (answers: z.ZodType | FileResponse): object =>
-  'mime' in answers
+  'mimes' in answers
     ? {
-        [answers.mime]: { schema: { type: 'string', format: 'binary' } },
+        ...Object.fromEntries(answers.mimes.map((mime) => [mime, { schema: { type: 'string', format: 'binary' } }])),
         ...(answers.instead && responseContent(answers.instead)),
       }
     : { 'application/json': { schema: resolver(envelope(answers)) } }

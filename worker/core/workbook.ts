@@ -48,6 +48,20 @@ export function sheetOfRows<Row>(
   return { name, columns, rows: Symbol.asyncIterator in pages ? rows(pages) : pages.map(cellsOf) }
 }
 
+/** Joins sheets of the same columns into one table; its first column is the name of the sheet. */
+export function joinSheets(
+  name: string,
+  nameColumn: string,
+  columns: readonly SheetColumn[],
+  sheets: AnyIterable<Sheet>,
+): Sheet {
+  async function* rows() {
+    for await (const sheet of sheets)
+      for await (const chunk of sheet.rows) yield chunk.map((row): SheetRow => [sheet.name, ...row])
+  }
+  return { name, columns: [{ header: nameColumn, kind: 'text' }, ...columns], rows: rows() }
+}
+
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const MAX_ROWS = 1_048_576
 const MAX_CELL_LENGTH = 32_767

@@ -79,14 +79,14 @@ export const downloadExport = call('GET /v2/sys/export/download', {
   does: '下载导出的工作簿或全卷',
   may: 'session',
   takes: ExportIdInput,
-  answers: fileResponse(XLSX),
+  answers: fileResponse([XLSX, 'text/csv', 'application/zip']),
 })
 
 /**
  * Response of workbooks with their own sheets; CSV if the query's `format` says so. If a job writes the workbook there
  * is no file yet: an envelope with code 202 contains the progress.
  */
-const workbookFile = fileResponse(XLSX, ExportState)
+const workbookFile = fileResponse([XLSX, 'text/csv'], ExportState)
 export const exportToProjectSubject = call('GET /v2/subject/exportToProjectSubject', {
   does: '导出拟立项课题',
   may: 'subject:export',

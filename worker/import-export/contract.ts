@@ -32,11 +32,10 @@ export const workbookNames = [
 export type WorkbookName = (typeof workbookNames)[number]
 export const isWorkbookName = (kind: string): kind is WorkbookName => isAmong(workbookNames, kind)
 
-/** As CSV, an export of several sheets is an archive with one file for each sheet. */
 const Format = z
   .enum(exportFormats, { error: () => t.formatWrong })
   .default('xlsx')
-  .describe('xlsx：Excel 工作簿；csv：CSV 文件，多个工作表时为 zip，每个工作表一个文件')
+  .describe('xlsx：Excel 工作簿；csv：CSV 文件，所有行在一个表中')
 /** Adds the format of the file to the query of an export. A key that neither knows is refused. */
 export const withFormat = <Schema extends z.ZodType>(query: Schema) => z.intersection(query, FormatQuery)
 /** Like other queries it accepts any input as a type. */

@@ -10,7 +10,7 @@ import { fileResponse } from '../files/file-response.server'
 import { startWorkbookExport } from './commands.server'
 import type { WorkbookName, ExcelDownload, ExportState } from './contract'
 import type { Workbook } from '../workbooks/declaration.server'
-import { exportFileExtension, exportFileMime, exportFileStream } from '../workbooks/export-file.server'
+import { exportFileMimes, exportFileStream } from '../workbooks/export-file.server'
 import type { ExportFormat } from '../workbooks/export-formats'
 import { workbookFileName, MAX_STREAMED_ROWS } from '../workbooks/export-workbook.server'
 import { workbookExports, workbookRight, workbooks } from './registry.server'
@@ -48,7 +48,7 @@ export async function downloadExcel(ctx: Context, { businessType, params }: Exce
 }
 
 /**
- * Downloads a workbook with its own sheets, or its tables as CSV, as a stream; a workbook of more than 20,000 rows is
+ * Downloads a workbook with its own sheets, or its table as CSV, as a stream; a workbook of more than 20,000 rows is
  * written by a job instead. At most three round trips before the response, and one for each further 500 rows while it
  * is streamed. `sentQuery` is the query as the client sent it, for the job.
  * @throws 403 without the right
@@ -63,12 +63,11 @@ export async function downloadWorkbook(
   const kind = workbookExports[name]
   const right = workbookRight(name)
   assertRight(ctx.actor, right)
-  const { total, sheets } = await kind.open(ctx, query)
+  const { total, sheets } = await kind.open(ctx, query, query.format)
   if (total > MAX_STREAMED_ROWS) return { task: await startWorkbookExport(ctx, ctx.id(), name, sentQuery), rows: total }
   const title = workbookFileName(kind, query, ctx.now())
   await writeLogEntry(ctx, right, { bizType: 'export', bizId: name, text: `${title}（${total} 行）` }, started)
-  const file = { format: query.format, severalSheets: kind.severalSheets }
-  return fileResponse(exportFileStream(file, sheets), `${title}.${exportFileExtension(file)}`, {
-    'content-type': exportFileMime(file),
+  return fileResponse(exportFileStream(query.format, sheets), `${title}.${query.format}`, {
+    'content-type': exportFileMimes[query.format],
   })
 }

@@ -7,9 +7,8 @@ import { conflict, forbidden, notFound } from '../core/refusal'
 import { getObject, fixedLengthBody } from '../core/storage.server'
 import { formatStamp } from '../core/time'
 import { mimeOf } from '../files/rules'
-import { exportFileExtension, exportFileMime } from '../workbooks/export-file.server'
+import { exportFileMimes } from '../workbooks/export-file.server'
 import { DOSSIERS, type ExportState } from './contract'
-import { exportFileKind } from './registry.server'
 import { t } from './texts'
 
 /** Returns the storage key of an exported file, whatever its format. */
@@ -54,8 +53,7 @@ export async function findExportFile(ctx: Context, id: string) {
   if (status !== 'done') throw conflict(t.notReady)
   const object = await getObject(ctx.env, exportObjectKey(id))
   if (!object || object === 'unsatisfiable') throw conflict(t.gone)
-  const file = exportFileKind(row)
-  const [ending, mime] =
-    row.kind === DOSSIERS ? ['zip', mimeOf('zip')] : [exportFileExtension(file), exportFileMime(file)]
+  const { format = 'xlsx' } = row.wish
+  const [ending, mime] = row.kind === DOSSIERS ? ['zip', mimeOf('zip')] : [format, exportFileMimes[format]]
   return { name: `${row.title}.${ending}`, mime, body: fixedLengthBody(object), length: object.length }
 }

@@ -4,7 +4,6 @@ import { announcementIdsQuery, managedAnnouncements } from '../announcements/que
 import { PrizeQuery } from '../awards/contract'
 import { quotasWorkbook, prizesWorkbook } from '../awards/prize-workbooks.server'
 import { listPrizes, prizeIdsQuery } from '../awards/queries.server'
-import type { Row } from '../core/change'
 import type { Context } from '../core/context'
 import { AttemptQuery, DrawQuery, SceneQuery } from '../drills/inputs'
 import { drawIdsQuery, listDraws } from '../drills/queries/draws.server'
@@ -14,13 +13,9 @@ import { drillQuestionWorkbook } from '../drills/question-workbook.server'
 import { FeedbackQuery } from '../feedback/contract'
 import { feedbackIds, listFeedback } from '../feedback/queries.server'
 import { excellentNumbersWorkbook } from '../grading/excellent-workbook.server'
+import { gradeDetailsExport } from '../grading/grade-details-workbook.server'
 import { gradesWorkbook } from '../grading/grade-workbook.server'
-import {
-  excellentSheetsExport,
-  excellentListExport,
-  gradeDetailsExport,
-  gradesExport,
-} from '../grading/ranking-workbooks.server'
+import { excellentSheetsExport, excellentListExport, gradesExport } from '../grading/ranking-workbooks.server'
 import { caseWorkbook, taskDepartWorkbook } from '../library/workbooks.server'
 import { TestQuery } from '../library/tests/contract'
 import { listTests, testIdsQuery } from '../library/tests/queries.server'
@@ -34,10 +29,9 @@ import { softwareWorkbook } from '../software/workbook.server'
 import { SubjectQuery } from '../subjects/inputs'
 import { subjectPageIds, listSubjectRows } from '../subjects/queries/list.server'
 import * as calls from './calls'
-import { type WorkbookName, type BusinessType, type ExportKind, isWorkbookName } from './contract'
+import type { WorkbookName, BusinessType, ExportKind } from './contract'
 import type { Workbook } from '../workbooks/declaration.server'
 import { openByIds, type ListExport } from './list.server'
-import type { ExportFileKind } from '../workbooks/export-file.server'
 import type { ExportFormat } from '../workbooks/export-formats'
 import type { WorkbookExport } from '../workbooks/export-workbook.server'
 
@@ -76,11 +70,6 @@ export const workbookExports: Record<WorkbookName, WorkbookExport> = {
 export const workbookRight = (name: WorkbookName) => calls[name].may as Action
 /** Returns the query schema of a workbook: that of its call. */
 export const workbookQuerySchema = (name: WorkbookName) => calls[name].takes as z.ZodType<{ format: ExportFormat }>
-/** Returns the kind of file that an export task writes. */
-export const exportFileKind = ({ kind, wish }: Pick<Row<'exportTask'>, 'kind' | 'wish'>): ExportFileKind => ({
-  format: wish.format ?? 'xlsx',
-  severalSheets: isWorkbookName(kind) && workbookExports[kind].severalSheets,
-})
 /** Returns those of some workbooks that the user may download, for screens that offer them. */
 export const permittedWorkbooks = <Name extends WorkbookName>(ctx: Pick<Context, 'actor'>, ...names: Name[]): Name[] =>
   names.filter((name) => hasRight(ctx.actor, workbookRight(name)))

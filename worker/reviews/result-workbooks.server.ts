@@ -5,7 +5,7 @@ import type { Context } from '../core/context'
 import { formerNamesColumn } from '../core/institutions.server'
 import { unindexedCondition } from '../core/page.server'
 import { readAll } from '../core/read-all.server'
-import { sheetOfRows, type ValueColumn } from '../core/workbook'
+import { joinSheets, sheetOfRows, type ValueColumn } from '../core/workbook'
 import type { Row } from '../core/change'
 import { formatAnswers, visibleFieldsForRole, appendAnswers } from '../core/form/additional-form'
 import { sheetColumn } from '../subjects/form/sheet-column.server'
@@ -170,8 +170,7 @@ const countColumn = (header: string, of: (outcome: RoundOutcome) => number): Val
 /** Workbook of a stage's results: counts, the rate as on the screen, and the decision; one sheet per stage. */
 export const passRatesExport: WorkbookExport<ResultWorkbookQuery> = {
   title: '评审通过率',
-  severalSheets: true,
-  async open(ctx, query) {
+  async open(ctx, query, format) {
     const parts = workbookStages(query).map((stage) => {
       const { round, from, where, order, running } = resultQueryParts(ctx, { ...query, stage })
       const operations = sql.join(
@@ -221,15 +220,16 @@ export const passRatesExport: WorkbookExport<ResultWorkbookQuery> = {
     const filled = parts
       .map((part, at) => ({ ...part, ids: listed[at]!.map(({ id }) => id) }))
       .filter(({ ids }, at) => ids.length > 0 || at === 0)
+    const sheets = filled.map(({ stage, ids, read }) =>
+      sheetOfRows(
+        query.stage && format === 'xlsx' ? '评审通过率' : inChinese(() => reviewStageLabel(stage)),
+        columns,
+        readByIds(ids, read),
+      ),
+    )
     return {
       total: filled.reduce((sum, { ids }) => sum + ids.length, 0),
-      sheets: filled.map(({ stage, ids, read }) =>
-        sheetOfRows(
-          query.stage ? '评审通过率' : inChinese(() => reviewStageLabel(stage)),
-          columns,
-          readByIds(ids, read),
-        ),
-      ),
+      sheets: format === 'csv' ? [joinSheets('评审通过率', '评审阶段', columns, sheets)] : sheets,
     }
   },
 }
@@ -239,8 +239,7 @@ const EXPERTS_PER_QUERY = 20
 /** Workbook with one sheet per expert: the reviewed subjects, by stage. */
 export const expertReviewsExport: WorkbookExport<ResultWorkbookQuery> = {
   title: '评委评审情况',
-  severalSheets: true,
-  async open(ctx, query): Promise<OpenWorkbook> {
+  async open(ctx, query, format): Promise<OpenWorkbook> {
     const { userId: me, roleCode } = requirePerson(ctx)
     const parts = workbookStages(query, stagesOfRole('counselor')).map((stage) => {
       const { round, from, scope, where, order } = resultQueryParts(ctx, { ...query, stage })
@@ -285,6 +284,9 @@ export const expertReviewsExport: WorkbookExport<ResultWorkbookQuery> = {
           yield sheetOfRows(name, columns, [rows.filter((row) => row.reviewerId === id)])
       }
     }
-    return { total: counted.reduce((sum, one) => sum + one.rows, 0), sheets: sheets() }
+    return {
+      total: counted.reduce((sum, one) => sum + one.rows, 0),
+      sheets: format === 'csv' ? [joinSheets('评委评审情况', '评审人', columns, sheets())] : sheets(),
+    }
   },
 }

@@ -1,3 +1,3 @@
-/** File formats of an export. */
+/** File formats of an export. A CSV file has one table, a workbook may have several sheets. */
 export const exportFormats = ['xlsx', 'csv'] as const
 export type ExportFormat = (typeof exportFormats)[number]

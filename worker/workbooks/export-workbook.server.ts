@@ -5,6 +5,7 @@ import type { Context } from '../core/context'
 import { toFields } from '../core/input'
 import { unindexedCondition } from '../core/page.server'
 import type { Sheet } from '../core/workbook'
+import type { ExportFormat } from './export-formats'
 import { yearsPrefix } from './sheet'
 
 /** Maximum number of rows that are streamed in a response; a job writes larger workbooks. */
@@ -19,13 +20,11 @@ export type OpenWorkbook = { total: number; sheets: AsyncIterable<Sheet> | Itera
 /**
  * A workbook with its own sheets and columns, downloaded by a call of the same name. `open` takes one round trip and
  * reads the same rows as the list that the workbook is made from; titles and columns are in Chinese, because workbooks
- * are stored.
+ * are stored. As CSV it has one sheet.
  */
 export type WorkbookExport<Query = unknown> = {
   title: string
-  /** It may have more than one sheet. */
-  severalSheets?: true
-  open(ctx: Context, query: Query): Promise<OpenWorkbook>
+  open(ctx: Context, query: Query, format: ExportFormat): Promise<OpenWorkbook>
 }
 
 /** Returns a file name such as `2026年评分排名_202611200930`; without the year if the list covers several. */

@@ -1,4 +1,3 @@
-import { unzipSync } from 'fflate'
 import { read, utils } from 'xlsx'
 import { expect, test } from 'vitest'
 import { jobHandlers } from '~/jobs/index'
@@ -21,6 +20,11 @@ const linesOf = (text: string) => {
   expect(text.endsWith('\r\n')).toBe(true)
   return text.slice(1, -2).split('\r\n')
 }
+const cellsOf = (table: string) =>
+  table
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split(','))
 /** The sheets of a workbook as displayed. */
 const displayedSheets = (bytes: Uint8Array) => {
   const book = read(bytes, { cellNF: true })
@@ -58,16 +62,40 @@ test('exports one sheet as a CSV file with the cells of the workbook', async () 
   expect(lines).toEqual(table.trimEnd().split('\n'))
 })
 
-test('exports several sheets as an archive of CSV files', async () => {
+test('exports the details of grades as one CSV table with a row per grade', async () => {
   const { biz } = await gradedYear()
-  const sheets = displayedSheets(await bytesOf(await biz.ask(exports.exportSubjectGradeManySheet, { year: '2026' })))
-  const answer = await biz.ask(exports.exportSubjectGradeManySheet, { year: '2026', format: 'csv' })
-  expect(answer.headers.get('content-type')).toBe('application/zip')
-  expect(nameOf(answer)).toMatch(/^2026年课题评分明细_\d{12}\.zip$/)
-  const files = Object.entries(unzipSync(await bytesOf(answer)))
-  expect(files.map(([name, bytes]) => [name, linesOf(decode(bytes))])).toEqual(
-    sheets.map(([name, table]) => [`${name}.csv`, table.trimEnd().split('\n')]),
+  const query = { year: '2026' }
+  const sheets = new Map(displayedSheets(await bytesOf(await biz.ask(exports.exportSubjectGradeManySheet, query))))
+  const answer = await biz.ask(exports.exportSubjectGradeManySheet, { ...query, format: 'csv' })
+  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  expect(nameOf(answer)).toMatch(/^2026年课题评分明细_\d{12}\.csv$/)
+  const [header, ...rows] = linesOf(decode(await bytesOf(answer)))
+  expect(header).toBe(
+    '名次,课题编号,课题名称,原始均分,去极值均分,标准化均分,等级,评分人,创新性（20分）,应用价值（20分）,规范性（10分）,总分,理由类别,理由',
   )
+  const table = (name: string) => cellsOf(sheets.get(name)!).slice(1)
+  const results = new Map(table('汇总').map((row) => [row[1], [...row.slice(0, 3), ...row.slice(-4)]]))
+  const reasons = new Map(table('理由').map(([num, , grader, ...reason]) => [`${num} ${grader}`, reason]))
+  const graders = [...sheets.keys()].slice(1, -1)
+  expect(rows.map((row) => row.split(','))).toEqual(
+    graders.flatMap((grader) =>
+      table(grader).map(([num, , ...scores]) => [
+        ...results.get(num)!,
+        grader,
+        ...scores,
+        ...(reasons.get(`${num} ${grader}`) ?? ['', '']),
+      ]),
+    ),
+  )
+  expect(rows).toHaveLength(6)
+})
+
+test('exports the results of all stages as one CSV table with the stage', async () => {
+  const { biz } = await gradedYear()
+  const [header] = linesOf(
+    decode(await bytesOf(await biz.ask(exports.exportSubjectReviewPassRate, { year: '2026', format: 'csv' }))),
+  )
+  expect(header).toMatch(/^评审阶段,课题编号,课题名称,评审人数,/)
 })
 
 test('exports a list and a workbook as CSV by a job', async () => {
@@ -89,10 +117,10 @@ test('exports a list and a workbook as CSV by a job', async () => {
   expect(linesOf(decode(await bytesOf(list)))).toEqual(['课题名称,年度', `"'=1+1,甲",2025`])
   const book = await biz.ask(exports.downloadExport, { id: 'book-as-csv' })
   expect([nameOf(book), book.headers.get('content-type')]).toEqual([
-    expect.stringMatching(/^2026年课题评分明细_\d{12}\.zip$/),
-    'application/zip',
+    expect.stringMatching(/^2026年课题评分明细_\d{12}\.csv$/),
+    'text/csv; charset=utf-8',
   ])
-  expect(Object.keys(unzipSync(await bytesOf(book)))[0]).toBe('汇总.csv')
+  expect(linesOf(decode(await bytesOf(book)))).toHaveLength(7)
 })
 
 test('rejects an unknown format at its field for downloads and jobs', async () => {

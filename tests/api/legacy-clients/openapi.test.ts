@@ -120,22 +120,23 @@ describe('OpenAPI description', () => {
   })
 
   test('states the content type of every streamed file', () => {
-    const streamed = declared.filter(({ answers }) => 'mime' in answers)
+    const streamed = declared.filter(({ answers }) => 'mimes' in answers)
     expect(streamed.length).toBeGreaterThan(15)
     for (const { method, path, answers } of streamed)
       for (const one of method.toLowerCase().split('|')) {
         const at = path.replaceAll(/:(\w+)/g, '{$1}')
         const { operation } = operations.find((found) => found.method === one && found.path === at)!
-        expect(operation.responses!['200']!.content![answers.mime], `${one} ${path}`).toEqual({
-          schema: { type: 'string', format: 'binary' },
-        })
+        for (const mime of answers.mimes)
+          expect(operation.responses!['200']!.content![mime], `${one} ${path}`).toEqual({
+            schema: { type: 'string', format: 'binary' },
+          })
       }
   })
 
   test('describes the alternative response of a file that a job may have to build first', () => {
     const { operation } = operations.find(({ path }) => path === workbooks.exportSubjectGrades.path)!
     const { content } = operation.responses!['200']!
-    expect(Object.keys(content!).toSorted()).toEqual(['application/json', XLSX])
+    expect(Object.keys(content!).toSorted()).toEqual(['application/json', XLSX, 'text/csv'])
     expect(content!['application/json']!.schema!.properties!.result).toMatchObject({
       properties: { written: { type: 'number' }, total: { type: 'number' } },
     })
@@ -144,8 +145,8 @@ describe('OpenAPI description', () => {
   test('describes every response as an envelope or a file', () => {
     for (const { method, path, operation } of operations) {
       const content = Object.entries(operation.responses?.['200']?.content ?? {})
-      const instead = declared.some((call) => call.path === path && 'mime' in call.answers && call.answers.instead)
-      expect(content.length, `${method} ${path}`).toBe(instead ? 2 : 1)
+      const file = declared.map(({ answers, path: at }) => at === path && 'mimes' in answers && answers).find(Boolean)
+      expect(content.length, `${method} ${path}`).toBe(file ? file.mimes.length + Number(!!file.instead) : 1)
       for (const [type, { schema }] of content)
         if (type === 'application/json' && schema?.format !== 'binary')
           expect(Object.keys(schema?.properties ?? {}), `${method} ${path}`).toEqual(

@@ -122,9 +122,7 @@ export async function rankScreen(ctx: Context, params: URLSearchParams) {
           ended: subjects.length - open.length,
           waiting: grades.filter(
             (grade) =>
-              visibleIds.has(grade.subjectId) &&
-              grade.status !== '已评分' &&
-              open.some((row) => row.id === grade.subjectId),
+              visibleIds.has(grade.subjectId) && grade.total === null && open.some((row) => row.id === grade.subjectId),
           ).length,
         }
       : null,

@@ -16,8 +16,8 @@ export function graderTendenciesOf({ rules, subjects, grades }: RankRows): Grade
   if (!rule) return []
   const visibleRows = new Map(subjects.map((row) => [row.id, row]))
   const names = new Map(grades.map((grade) => [grade.graderId, grade.graderName]))
-  const rows = grades.flatMap(({ subjectId, graderId, status, total }) =>
-    status === '已评分' && total !== null && visibleRows.has(subjectId) ? [{ subjectId, graderId, total }] : [],
+  const rows = grades.flatMap(({ subjectId, graderId, total }) =>
+    total !== null && visibleRows.has(subjectId) ? [{ subjectId, graderId, total }] : [],
   )
   const named = (ids: readonly string[]) =>
     ids.map((subjectId) => ({ subjectId, subjectName: visibleRows.get(subjectId)!.subjectName }))
