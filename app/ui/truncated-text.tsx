@@ -45,12 +45,12 @@ export function TruncatedText({
 }: {
   text: string
   length?: number
-  /** Replaces the style; it cuts one line as well. */
-  className?: string
+  /** Null: the parent's style cuts one line. */
+  className?: null
 }) {
   const { handlers, content } = useTruncation(text, length)
   return (
-    <span className={className} {...handlers}>
+    <span className={className ?? undefined} {...handlers}>
       {content}
     </span>
   )
