@@ -13,7 +13,11 @@ import { EditedPerson, type PersonChoices, NewPerson } from './person-sheet'
 import { t } from './texts'
 
 /** An action on several people. `clear` resets the selection. */
-export type BatchPeopleAction = { kind: 'freeze' | 'thaw' | 'remove'; rows: readonly ListedPerson[]; clear?: () => void }
+export type BatchPeopleAction = {
+  kind: 'freeze' | 'thaw' | 'remove'
+  rows: readonly ListedPerson[]
+  clear?: () => void
+}
 /** The open dialog of the people list. */
 export type OpenedPeopleDialog =
   | BatchPeopleAction

@@ -8,7 +8,10 @@ import { t } from '~/app/reports/texts'
 
 export const reportPath = (id: string) => `/subjectMngr/report/${id}`
 
-type Status = Pick<ReportRow, 'status' | 'status_dictText' | 'status_dictColor' | 'cancelled' | 'waived' | 'overdue' | 'late'>
+type Status = Pick<
+  ReportRow,
+  'status' | 'status_dictText' | 'status_dictColor' | 'cancelled' | 'waived' | 'overdue' | 'late'
+>
 /** Returns colour and label of a report's status. */
 export function reportStateOf(row: Status): { colour: Colour; label: string } {
   if (row.cancelled) return { colour: 'grey', label: t.cancelled }

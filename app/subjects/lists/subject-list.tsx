@@ -206,7 +206,9 @@ export function SubjectList({ page, part, data }: { page: ListPage; part: ListPa
           ...(batch ?? []),
           taking,
           dossiers,
-          ...(data.writes ? [writeLetterAction<ListedSubject>({ audiences: ['managers', 'contacts'] }, setWriting)] : []),
+          ...(data.writes
+            ? [writeLetterAction<ListedSubject>({ audiences: ['managers', 'contacts'] }, setWriting)]
+            : []),
         ]}
         gather={(listQuery, move) =>
           loadBatchRows(subjectsCalls.listSubjects, { ...listQuery, ...partQuery(part) }, move)
