@@ -17,8 +17,9 @@ export const packRows = <Row extends object, const Field extends keyof Row & str
   fields: readonly Field[],
 ): PackedRows<Pick<Row, Field>> => ({ fields, values: rows.map((row) => fields.map((field) => row[field])) })
 
+/** The compiler cannot see that names and values come from rows of this type. */
+const unpackRows = <Row extends object>({ fields, values }: PackedRows<Row>): Row[] =>
+  values.map((row) => Object.fromEntries(fields.map((field, at) => [field, row[at]])) as Row)
 /** The rows that a loader has packed. */
 export const useRows = <Row extends object>(packed: PackedRows<Row>): Row[] =>
   useMemo(() => unpackRows(packed), [packed])
-export const unpackRows = <Row extends object>({ fields, values }: PackedRows<Row>): Row[] =>
-  values.map((row) => Object.fromEntries(fields.map((field, at) => [field, row[at]])) as Row)
