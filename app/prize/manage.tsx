@@ -71,7 +71,7 @@ const listedFields = [
 type ListedAward = Pick<AwardRoundRow, (typeof listedFields)[number]>
 
 const columns = (): CheckedColumn<ListedAward>[] => {
-  const { rank, name, raw, level, domain, institution } = rankedColumns<ListedAward>()
+  const { rank, name, raw, level, domain, institution } = rankedColumns()
   return [
     rank,
     name,

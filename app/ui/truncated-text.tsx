@@ -45,8 +45,8 @@ export function TruncatedText({
 }: {
   text: string
   length?: number
-  /** Null: the parent's style cuts one line. */
-  className?: null
+  /** Replaces the style, which cuts one line; null if the parent cuts it. */
+  className?: string | null
 }) {
   const { handlers, content } = useTruncation(text, length)
   return (
