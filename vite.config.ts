@@ -3,6 +3,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Rolldown } from 'vite'
 import { callStubs } from './scripts/vite/call-stubs.ts'
 import { chunkGroups } from './scripts/vite/chunks.ts'
+import { scopedClassName } from './scripts/vite/class-names.ts'
 import { commonPasswordsAlias } from './scripts/vite/common-passwords.ts'
 import { stubUnusedModules } from './scripts/vite/unused-modules.ts'
 import { serveLibraryFiles } from './scripts/vite/library-files.ts'
@@ -77,6 +78,7 @@ const workerLibraries = [
 export default defineConfig({
   server: { host: '127.0.0.1', port: Number(process.env.PORT ?? 5173), strictPort: true },
   resolve: { tsconfigPaths: true, alias: [quickjsAlias, commonPasswordsAlias, noComponentStyles] },
+  css: { modules: { generateScopedName: scopedClassName } },
   // Libraries draw some hundred warnings that nobody here can act on; they would hide our own.
   build: { chunkSizeWarningLimit: 2000, rolldownOptions: { onLog: onlyOurs } },
   optimizeDeps: { include: clientLibraries },

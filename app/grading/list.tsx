@@ -3,16 +3,17 @@ import { useState } from 'react'
 import { WorkbookButton, listQueryOf } from '~/app/exports/workbook-button'
 import { titleMeta } from '~/app/lib/page-title'
 import { loadPage } from '~/app/lib/loader.server'
+import { packRows, useRows } from '~/app/lib/packed-rows'
 import { widthByLanguage } from '~/app/lib/column-width'
 import { useUrlQuery } from '~/app/ui/list/url-query'
-import type { Column } from '~/app/ui/list/columns'
+import type { CheckedColumn, Column } from '~/app/ui/list/columns'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import { NumberText } from '~/app/ui/numbers'
 import { Page } from '~/app/ui/page'
 import { StatusTag } from '~/app/ui/status-tag'
 import { permittedWorkbooks } from '~/worker/import-export/registry.server'
 import type { MyGradeRow, RankRow } from '~/worker/grading/responses'
-import { type RankScreen, rankScreen } from '~/worker/grading/queries/screens.server'
+import { rankScreen } from '~/worker/grading/queries/screens.server'
 import { gradeStatuses } from '~/worker/grading/rules'
 import { EndDialog } from './parts/end-dialog'
 import { GraderScores } from './parts/grader-scores'
@@ -38,9 +39,36 @@ export const loader = (args: Route.LoaderArgs) =>
       'exportExcellentSubjectOneSheet',
       'exportExcellentSubjectManySheet',
     )
-    return { books, ...(await rankScreen(ctx, url.searchParams)) }
+    const { ranking, ...screen } = await rankScreen(ctx, url.searchParams)
+    return { books, ...screen, ranking: { ...ranking, records: packRows(ranking.records, listedFields) } }
   })
 export const meta = titleMeta(() => t.listTitle)
+
+/** The fields of a row of the ranking that columns and the side sheet use. */
+const listedFields = [
+  'id',
+  'rank',
+  'tie',
+  'subjectName',
+  'subjectNum',
+  'raw',
+  'normalised',
+  'min',
+  'max',
+  'spreadFlag',
+  'perGrader',
+  'graders',
+  'assigned',
+  'level',
+  'ended',
+  'excellent',
+  'stdev',
+  'trimmed',
+  'domain_dictText',
+  'leadDepartName',
+] as const satisfies readonly (keyof RankRow)[]
+type ListedRank = Pick<RankRow, (typeof listedFields)[number]>
+type LoaderData = Route.ComponentProps['loaderData']
 
 /** The ranking of a year for viewers with the right, and for graders their own scores. */
 export default function List({ loaderData }: Route.ComponentProps) {
@@ -89,7 +117,7 @@ export default function List({ loaderData }: Route.ComponentProps) {
   )
 }
 
-const scoreColumns = (from: number, byScale: boolean): Column<RankRow>[] => [
+const scoreColumns = (from: number, byScale: boolean): CheckedColumn<ListedRank>[] => [
   {
     key: 'raw',
     title: byScale ? t.rawScore : t.rawDecides,
@@ -116,7 +144,7 @@ const scoreColumns = (from: number, byScale: boolean): Column<RankRow>[] => [
 ]
 
 /** @param from lower end of the spread's scale; `byScale`: the normalised score decides */
-const rankColumns = (from: number, byScale: boolean): Column<RankRow>[] => [
+const rankColumns = (from: number, byScale: boolean): CheckedColumn<ListedRank>[] => [
   {
     key: 'rank',
     title: t.rank,
@@ -174,7 +202,7 @@ const rankColumns = (from: number, byScale: boolean): Column<RankRow>[] => [
   { key: 'subjectNum', beneath: 'subjectName', title: t.number, width: 150 },
 ]
 
-function Summary({ of: { rule, progress, excellent } }: { of: RankScreen }) {
+function Summary({ of: { rule, progress, excellent } }: { of: LoaderData }) {
   if (!excellent) return null
   return (
     <dl className={styles.summary}>
@@ -208,15 +236,16 @@ function Summary({ of: { rule, progress, excellent } }: { of: RankScreen }) {
   )
 }
 
-function Ranking({ data }: { data: RankScreen }) {
+function Ranking({ data }: { data: LoaderData }) {
   const { year, rule, ranking, query, domains, may, excellent, excellentIds, gradeIds } = data
-  const from = spreadFloor(ranking.records)
+  const rows: ListedRank[] = useRows(ranking.records)
+  const from = spreadFloor(rows)
   const byScale = rule?.normalise === 'zscore'
   return (
     <div className={styles.stack}>
       <Summary of={data} />
       {excellent && <TiedSubjects year={year} excellent={excellent} sure={excellentIds} may={may.excellent} />}
-      <ListScreen<RankRow>
+      <ListScreen<ListedRank>
         columns={rankColumns(from, byScale)}
         filters={[
           {
@@ -236,13 +265,13 @@ function Ranking({ data }: { data: RankScreen }) {
           title: t.noRanking(year),
           help: may.scores ? t.rankingAfterGrades : t.rankingAfterEnd,
         }}
-        rows={ranking.records}
+        rows={rows}
         total={ranking.total}
         query={{ pageNo: query.pageNo, pageSize: query.pageSize }}
         {...(may.scores && {
           sheet: {
-            title: (row: RankRow) => row.subjectName,
-            show: (row: RankRow) => (
+            title: (row: ListedRank) => row.subjectName,
+            show: (row: ListedRank) => (
               <div className={styles.stack}>
                 <Spread from={from} row={row} />
                 <GraderScores
@@ -268,7 +297,7 @@ const DecisiveScore = ({ on, value }: { on: boolean; value: number }) => (
   </span>
 )
 
-function OwnGrades({ data: { year, own, query } }: { data: RankScreen }) {
+function OwnGrades({ data: { year, own, query } }: { data: LoaderData }) {
   const columns: Column<MyGradeRow>[] = [
     { key: 'subjectNum', beneath: 'subjectName', title: t.number, width: 150, fixed: true },
     { key: 'subjectName', title: t.subjectName, width: 320, fixed: true, card: 'title' },

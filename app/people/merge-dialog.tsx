@@ -5,10 +5,10 @@ import { useSend } from '~/app/lib/use-send'
 import { Dialog } from '~/app/ui/dialog'
 import { type PickerOption, RemotePicker } from '~/app/ui/remote-picker'
 import { t as ui } from '~/app/ui/texts'
-import type { UserRow } from '~/worker/people/responses'
 import { pickableUsers } from '~/worker/people/calls'
 import { mergeUsers } from '~/worker/people/merge/calls'
 import type { MergeEffect } from '~/worker/people/merge/contract'
+import type { ListedPerson } from './listed-person'
 import style from './people.module.css'
 import { t } from './texts'
 
@@ -46,7 +46,7 @@ const findTargets =
   }
 
 /** Merges an account into another one of the same person, after a preview. */
-export function MergeDialog({ row, onClose }: { row: UserRow; onClose: () => void }) {
+export function MergeDialog({ row, onClose }: { row: ListedPerson; onClose: () => void }) {
   const { send, busy } = useSend()
   const [target, setTarget] = useState<TargetAccount | null>(null)
   const targetId = target?.value ?? ''

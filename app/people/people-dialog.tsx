@@ -4,8 +4,8 @@ import { useSend } from '~/app/lib/use-send'
 import { ConfirmDialog } from '~/app/ui/confirm-button'
 import { CopyButton } from '~/app/ui/copy-button'
 import { Dialog } from '~/app/ui/dialog'
-import type { UserRow } from '~/worker/people/responses'
 import { seeAs } from '~/worker/people/calls'
+import type { ListedPerson } from './listed-person'
 import { MergeDialog } from './merge-dialog'
 import { PeopleBin } from './people-bin'
 import style from './people.module.css'
@@ -13,12 +13,16 @@ import { EditedPerson, type PersonChoices, NewPerson } from './person-sheet'
 import { t } from './texts'
 
 /** An action on several people. `clear` resets the selection. */
-export type BatchPeopleAction = { kind: 'freeze' | 'thaw' | 'remove'; rows: readonly UserRow[]; clear?: () => void }
+export type BatchPeopleAction = {
+  kind: 'freeze' | 'thaw' | 'remove'
+  rows: readonly ListedPerson[]
+  clear?: () => void
+}
 /** The open dialog of the people list. */
 export type OpenedPeopleDialog =
   | BatchPeopleAction
   | { kind: 'form'; id: string | null }
-  | { kind: 'reset' | 'see' | 'merge'; row: UserRow }
+  | { kind: 'reset' | 'see' | 'merge'; row: ListedPerson }
   | { kind: 'password'; name: string; password: string }
   | { kind: 'bin' }
 
@@ -36,7 +40,7 @@ export function PeopleDialog({
   onGo: (next: OpenedPeopleDialog | null) => void
   /** Returns false after a refusal. */
   onAct: (over: BatchPeopleAction) => Promise<boolean>
-  onReset: (row: UserRow) => Promise<void>
+  onReset: (row: ListedPerson) => Promise<void>
 }) {
   const close = () => onGo(null)
   return (
@@ -89,7 +93,7 @@ export function PeopleDialog({
 }
 
 /** Asks for confirmation, then opens the product with the person's view. */
-function SeeAsDialog({ row, onClose }: { row: UserRow; onClose: () => void }) {
+function SeeAsDialog({ row, onClose }: { row: ListedPerson; onClose: () => void }) {
   const { send } = useSend()
   const see = async () => {
     const { ok } = await send(seeAs, { id: row.id }, { revalidate: false })

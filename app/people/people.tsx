@@ -3,13 +3,14 @@ import { Button } from '@douyinfe/semi-ui'
 import { type ReactNode, useState } from 'react'
 import { callApi, download, upload } from '~/app/lib/api'
 import { loadBatchRows } from '~/app/lib/batch-rows'
+import { type PackedRows, useRows } from '~/app/lib/packed-rows'
 import { useReauthentication, useSend } from '~/app/lib/use-send'
 import { notifyFailure } from '~/app/lib/notify'
 import { LetterDialog, writeLetterAction, type LetterTarget } from '~/app/letters/letter-dialog'
 import { FactList } from '~/app/ui/field'
 import { useUrlQuery } from '~/app/ui/list/url-query'
 import type { BatchAction } from '~/app/ui/list/batch-bar'
-import type { Column, RowAction } from '~/app/ui/list/columns'
+import type { CheckedColumn, RowAction } from '~/app/ui/list/columns'
 import type { ImportOptions } from '~/app/ui/list/import-dialog'
 import type { Filter } from '~/app/ui/list/filters'
 import { ListScreen } from '~/app/ui/list/list-screen'
@@ -19,21 +20,22 @@ import { Tree } from '~/app/ui/tree'
 import { MAX_WORKBOOK_BYTES } from '~/worker/core/limits'
 import { hrefOf } from '~/worker/core/href'
 import { lookup } from '~/worker/core/typed-keys'
-import type { PeoplePage, UserRow } from '~/worker/people/responses'
+import type { PeoplePage } from '~/worker/people/responses'
 import * as calls from '~/worker/people/calls'
 import type { UserQuery } from '~/worker/people/inputs'
 import { accountKindCodes, accountKinds, userStatuses } from '~/worker/people/statuses'
 import { type OpenedPeopleDialog, type BatchPeopleAction, PeopleDialog } from './people-dialog'
+import type { ListedPerson } from './listed-person'
 import type { PersonChoices } from './person-sheet'
 import style from './people.module.css'
 import { t as ui } from '~/app/ui/texts'
 import { t } from './texts'
 
 const FROZEN = 2
-const statusTag = (row: UserRow) => lookup(userStatuses, row.status)
-const kindTag = (row: UserRow) => lookup(accountKinds, row.accountAuth)
+const statusTag = (row: ListedPerson) => lookup(userStatuses, row.status)
+const kindTag = (row: ListedPerson) => lookup(accountKinds, row.accountAuth)
 /** Returns the role's name with its end date, if it has one. */
-const roleText = ({ roleName, counts, fromDate, toDate }: UserRow['roles'][number]) =>
+const roleText = ({ roleName, counts, fromDate, toDate }: ListedPerson['roles'][number]) =>
   counts
     ? toDate
       ? t.until(roleName, toDate)
@@ -41,7 +43,7 @@ const roleText = ({ roleName, counts, fromDate, toDate }: UserRow['roles'][numbe
     : fromDate && !toDate
       ? t.since(roleName, fromDate)
       : t.over(roleName)
-const rolesText = (row: UserRow) => row.roles.map(roleText).join('、')
+const rolesText = (row: ListedPerson) => row.roles.map(roleText).join('、')
 
 const filtersOf = (choices: PersonChoices): Filter[] => [
   { kind: 'text', name: 'keyword', label: t.keyword, placeholder: t.keywordHint },
@@ -66,7 +68,7 @@ const filtersOf = (choices: PersonChoices): Filter[] => [
   },
 ]
 
-const columnsOf = (): Column<UserRow>[] => [
+const columnsOf = (): CheckedColumn<ListedPerson>[] => [
   { key: 'realname', title: t.realname, width: 100, fixed: true, sort: true, card: 'title' },
   { key: 'username', title: t.username, width: 140, sort: true, copy: true, card: 'fact' },
   {
@@ -100,11 +102,11 @@ const batchActions = ({
   writes,
 }: {
   write: boolean
-  fits: Record<'freeze' | 'thaw' | 'mine', (row: UserRow) => boolean>
+  fits: Record<'freeze' | 'thaw' | 'mine', (row: ListedPerson) => boolean>
   go: (next: OpenedPeopleDialog) => void
   writes: ((writing: LetterTarget) => void) | null
-}): BatchAction<UserRow>[] => [
-  ...(writes ? [writeLetterAction<UserRow>({ audiences: ['people'] }, writes)] : []),
+}): BatchAction<ListedPerson>[] => [
+  ...(writes ? [writeLetterAction<ListedPerson>({ audiences: ['people'] }, writes)] : []),
   ...(write
     ? ([
         {
@@ -127,12 +129,12 @@ const batchActions = ({
           fits: fits.mine,
           act: (rows, clear) => go({ kind: 'remove', rows, clear }),
         },
-      ] satisfies BatchAction<UserRow>[])
+      ] satisfies BatchAction<ListedPerson>[])
     : []),
 ]
 
 /** Action: view the product as this person. */
-const seeAction = (row: UserRow, go: (next: OpenedPeopleDialog) => void, why: { why?: string }): RowAction => ({
+const seeAction = (row: ListedPerson, go: (next: OpenedPeopleDialog) => void, why: { why?: string }): RowAction => ({
   key: 'see',
   label: t.seeAs,
   act: () => go({ kind: 'see', row }),
@@ -141,7 +143,7 @@ const seeAction = (row: UserRow, go: (next: OpenedPeopleDialog) => void, why: { 
 })
 
 /** Action: merge the account into another one of the same person. */
-const mergeAction = (row: UserRow, go: (next: OpenedPeopleDialog) => void, why: { why?: string }): RowAction => ({
+const mergeAction = (row: ListedPerson, go: (next: OpenedPeopleDialog) => void, why: { why?: string }): RowAction => ({
   key: 'merge',
   label: t.merge,
   danger: true,
@@ -161,13 +163,14 @@ export function People({
   tabs,
 }: {
   query: UserQuery
-  page: PeoplePage
+  page: Omit<PeoplePage, 'records'> & { records: PackedRows<ListedPerson> }
   choices: PersonChoices
   write: boolean
   may: { sees: boolean; merges: boolean; writes: boolean }
   me: string
   tabs: ReactNode
 }) {
+  const rows = useRows(page.records)
   const { send } = useSend()
   const again = useReauthentication()
   const { merge } = useUrlQuery()
@@ -186,17 +189,17 @@ export function People({
     }
     return ok
   }
-  const reset = async (row: UserRow) => {
+  const reset = async (row: ListedPerson) => {
     const answer = await send(calls.setPassword, { username: row.username })
     if (answer.ok) setDoing({ kind: 'password', name: row.realname, password: answer.result.password })
   }
-  const mine = (row: UserRow) => row.may.write === 1 && row.id !== me
+  const mine = (row: ListedPerson) => row.may.write === 1 && row.id !== me
   const fits = {
-    freeze: (row: UserRow) => mine(row) && row.status !== FROZEN,
-    thaw: (row: UserRow) => mine(row) && row.status === FROZEN && !row.mergedInto && row.accountAuth !== 2,
+    freeze: (row: ListedPerson) => mine(row) && row.status !== FROZEN,
+    thaw: (row: ListedPerson) => mine(row) && row.status === FROZEN && !row.mergedInto && row.accountAuth !== 2,
   }
   const batch = batchActions({ write, fits: { ...fits, mine }, go: setDoing, writes: may.writes ? setWriting : null })
-  const actions = (row: UserRow): RowAction[] => {
+  const actions = (row: ListedPerson): RowAction[] => {
     if (!write) return []
     const why = row.may.write ? (row.id === me ? { why: t.ownAccount } : {}) : { why: t.notYours }
     const state = row.status === FROZEN ? ('thaw' as const) : ('freeze' as const)
@@ -253,13 +256,13 @@ export function People({
           />
         </nav>
         <div>
-          <ListScreen<UserRow>
+          <ListScreen<ListedPerson>
             columns={columnsOf()}
             filters={filtersOf(choices)}
             batch={batch}
             gather={(listQuery, move) => loadBatchRows(calls.list, listQuery, move)}
             empty={{ title: t.none, help: t.noneHelp }}
-            rows={page.records}
+            rows={rows}
             total={page.total}
             query={query}
             actions={actions}
@@ -317,7 +320,7 @@ const peopleImport = (again: ReturnType<typeof useReauthentication>): ImportOpti
 })
 
 /** Details of a person in the side sheet. */
-function PersonSummary({ row, domains }: { row: UserRow; domains: PersonChoices['domains'] }) {
+function PersonSummary({ row, domains }: { row: ListedPerson; domains: PersonChoices['domains'] }) {
   const sexes = [t.sexes, t.male, t.female]
   return (
     <FactList

@@ -6,6 +6,7 @@ import { titleMeta } from '~/app/lib/page-title'
 import { redirectToWorkYear } from '~/app/grading/parts/default-year.server'
 import { YearSelect } from '~/app/grading/parts/year-select'
 import { loadPage } from '~/app/lib/loader.server'
+import { packRows, useRows } from '~/app/lib/packed-rows'
 import { useForm } from '~/app/lib/use-form'
 import { widthByLanguage } from '~/app/lib/column-width'
 import { useSend } from '~/app/lib/use-send'
@@ -14,7 +15,7 @@ import { LazyTransitionDialog } from '~/app/subjects/transitions/action-bar'
 import { FormNumber } from '~/app/ui/form/text-fields'
 import { useUrlQuery } from '~/app/ui/list/url-query'
 import type { BatchAction } from '~/app/ui/list/batch-bar'
-import type { Column, RowAction } from '~/app/ui/list/columns'
+import type { CheckedColumn, RowAction } from '~/app/ui/list/columns'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import { NumberText } from '~/app/ui/numbers'
 import { LeaveGuard } from '~/app/ui/leave-guard'
@@ -38,12 +39,39 @@ export const loader = (args: Route.LoaderArgs) =>
     await redirectToWorkYear(ctx, url, 'award')
     const books = permittedWorkbooks(ctx, 'exportExcellentSubjectOneSheet', 'exportExcellentSubjectManySheet')
     const may = { prizes: canImport(ctx, 'prize'), quotas: canImport(ctx, 'prizeQuota') }
-    return { books, may, years: selectableYears(ctx), ...(await awardRound(ctx, requestedYear(ctx, url.searchParams))) }
+    const { rows, ...round } = await awardRound(ctx, requestedYear(ctx, url.searchParams))
+    return { books, may, years: selectableYears(ctx), ...round, rows: packRows(rows, listedFields) }
   })
 export const meta = titleMeta(() => t.manageTitle)
 
-const columns = (): Column<AwardRoundRow>[] => {
-  const { rank, name, raw, level, domain, institution } = rankedColumns<AwardRoundRow>()
+/** The fields of a row that columns, actions and dialogs use. */
+const listedFields = [
+  'id',
+  'subjectName',
+  'subjectNum',
+  'year',
+  'collectId',
+  'status',
+  'status_dictText',
+  'gradeRank',
+  'gradeRaw',
+  'gradeNorm',
+  'gradeLevel',
+  'isExcellent',
+  'prizeLevel',
+  'prizeId',
+  'prizeName',
+  'publish',
+  'certificateNo',
+  'vote',
+  'domain_dictText',
+  'leadDepartName',
+  'subjectManName',
+] as const satisfies readonly (keyof AwardRoundRow)[]
+type ListedAward = Pick<AwardRoundRow, (typeof listedFields)[number]>
+
+const columns = (): CheckedColumn<ListedAward>[] => {
+  const { rank, name, raw, level, domain, institution } = rankedColumns()
   return [
     rank,
     name,
@@ -75,20 +103,22 @@ const columns = (): Column<AwardRoundRow>[] => {
     institution,
   ]
 }
-type OpenedDialog = { dialog: DialogName; rows: AwardRoundRow[]; clear?: () => void }
+type OpenedDialog = { dialog: DialogName; rows: ListedAward[]; clear?: () => void }
 
-const prizeIdsOf = (rows: readonly AwardRoundRow[]) => rows.flatMap((row) => (row.prizeId ? [row.prizeId] : []))
+const prizeIdsOf = (rows: readonly ListedAward[]) => rows.flatMap((row) => (row.prizeId ? [row.prizeId] : []))
 const downloadCertificates = (ids: readonly string[]) => window.location.assign(certificateHref(ids))
 
 /** The award round of a year: quotas by level, the excellent list, pending and given awards. */
-export default function Manage({ loaderData: { year, years, quotas, open, rows, books, may } }: Route.ComponentProps) {
+export default function Manage({ loaderData }: Route.ComponentProps) {
+  const { year, years, quotas, open, books, may } = loaderData
+  const rows: ListedAward[] = useRows(loaderData.rows)
   const [doing, setDoing] = useState<OpenedDialog | null>(null)
   const { send } = useSend()
   const publish = (ids: string[], to: 0 | 1) => send(awards.publishPrizes, { ids, publish: to })
-  const waits = (row: AwardRoundRow) => row.status === 'TO_AUDIT' && row.isExcellent === 1
-  const passed = (row: AwardRoundRow) => row.status === 'TO_AUDIT' && row.isExcellent !== 1
-  const inRound = (row: AwardRoundRow) => row.status === 'TO_PRIZE'
-  const actions = (row: AwardRoundRow): RowAction[] =>
+  const waits = (row: ListedAward) => row.status === 'TO_AUDIT' && row.isExcellent === 1
+  const passed = (row: ListedAward) => row.status === 'TO_AUDIT' && row.isExcellent !== 1
+  const inRound = (row: ListedAward) => row.status === 'TO_PRIZE'
+  const actions = (row: ListedAward): RowAction[] =>
     waits(row)
       ? [{ key: 'start', label: t.start, act: () => setDoing({ dialog: 'initiateAward', rows: [row] }) }]
       : inRound(row)
@@ -106,7 +136,7 @@ export default function Manage({ loaderData: { year, years, quotas, open, rows, 
                   : { key: 'publish', label: t.publish, act: () => void publish([row.prizeId], 1) },
               ]
             : []
-  const batch: BatchAction<AwardRoundRow>[] = [
+  const batch: BatchAction<ListedAward>[] = [
     {
       key: 'start',
       label: t.start,
@@ -122,7 +152,7 @@ export default function Manage({ loaderData: { year, years, quotas, open, rows, 
       act: (chosen, clear) => setDoing({ dialog: 'complete', rows: chosen.filter(inRound), clear }),
     },
   ]
-  const round: BatchAction<AwardRoundRow>[] = [
+  const round: BatchAction<ListedAward>[] = [
     ...batch,
     {
       key: 'publish',
@@ -137,7 +167,7 @@ export default function Manage({ loaderData: { year, years, quotas, open, rows, 
       act: (chosen) => downloadCertificates(prizeIdsOf(chosen)),
     },
   ]
-  const rest: BatchAction<AwardRoundRow>[] = [
+  const rest: BatchAction<ListedAward>[] = [
     {
       key: 'finish',
       label: t.finish,
@@ -175,7 +205,7 @@ export default function Manage({ loaderData: { year, years, quotas, open, rows, 
         <TabPane itemKey="round" tab={t.excellentCount(excellent.length)} />
         <TabPane itemKey="rest" tab={t.othersCount(others.length)} />
       </Tabs>
-      <ListScreen<AwardRoundRow>
+      <ListScreen<ListedAward>
         key={part}
         columns={columns()}
         batch={part === 'rest' ? rest : round}

@@ -39,7 +39,7 @@ export const meta = titleMeta(() => t.summaryTitle)
 
 type Row = AwardSummary['rows'][number]
 const columns = (): Column<Row>[] => {
-  const { rank, name, domain, institution, raw, level } = rankedColumns<Row>()
+  const { rank, name, domain, institution, raw, level } = rankedColumns()
   return [
     rank,
     name,

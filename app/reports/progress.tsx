@@ -4,12 +4,13 @@ import { redirect } from 'react-router'
 import { titleMeta } from '~/app/lib/page-title'
 import { loadBatchRows } from '~/app/lib/batch-rows'
 import { loadPage } from '~/app/lib/loader.server'
+import { packRows, useRows } from '~/app/lib/packed-rows'
 import { widthByLanguage } from '~/app/lib/column-width'
 import { yearOptions } from '~/app/lib/dates'
 import { LinkTabs } from '~/app/ui/link-tabs'
 import { applyQueryChange, useUrlQuery } from '~/app/ui/list/url-query'
 import type { BatchAction } from '~/app/ui/list/batch-bar'
-import type { Column, RowAction } from '~/app/ui/list/columns'
+import type { CheckedColumn, RowAction } from '~/app/ui/list/columns'
 import { FilterBar } from '~/app/ui/list/filter-bar'
 import { type Filter, listFilterParams } from '~/app/ui/list/filters'
 import { ListScreen } from '~/app/ui/list/list-screen'
@@ -40,8 +41,12 @@ export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, [reports.listReports, reports.listOverYear], async (ctx, url) =>
     url.searchParams.get('view') === 'overYear'
       ? await multiYearScreen(ctx, requireYear(url, formatStamp(ctx.now())))
-      : await progressScreen(ctx, url.searchParams),
+      : await listOrMatrix(ctx, url.searchParams),
   )
+async function listOrMatrix(...of: Parameters<typeof progressScreen>) {
+  const { rows, ...screen } = await progressScreen(...of)
+  return { ...screen, rows: packRows(rows, listedFields) }
+}
 /**
  * Adds the current year to a URL without a year, so that the filter shows it.
  * @throws the redirect
@@ -54,8 +59,38 @@ function requireYear(url: URL, now: string): URLSearchParams {
 }
 export const meta = titleMeta(() => t.progressTitle)
 
+/** The fields of a row that columns, actions and dialogs use. */
+const listedFields = [
+  'id',
+  'reportName',
+  'reportType',
+  'reportType_dictText',
+  'mirrors',
+  'year',
+  'subjectName',
+  'subjectNum',
+  'subjectStatus',
+  'status',
+  'status_dictText',
+  'status_dictColor',
+  'cancelled',
+  'waived',
+  'overdue',
+  'late',
+  'dueTime',
+  'remainDays',
+  'subjectManName',
+  'leadDepartName',
+  'submitRole',
+  'submitTime',
+  'midConclusion',
+  'canDeal',
+  'buttons',
+] as const satisfies readonly (keyof ReportRow)[]
+type ListedReport = Pick<ReportRow, (typeof listedFields)[number]>
+
 const progressColours = { 正常: 'green', 警告: 'orange', 严重滞后: 'red' } as const
-const columnsAt = (now: string): Column<ReportRow>[] => [
+const columnsAt = (now: string): CheckedColumn<ListedReport>[] => [
   {
     key: 'reportName',
     title: t.report,
@@ -135,10 +170,11 @@ export default function Progress({ loaderData }: Route.ComponentProps) {
   return loaderData.view === 'overYear' ? <OverYear {...loaderData} /> : <Reports {...loaderData} />
 }
 
-function Reports(loaderData: Awaited<ReturnType<typeof progressScreen>>) {
-  const { view, rows, subjects, total, atLeast, query, counts, years, may, now } = loaderData
+function Reports({ rows: packed, ...loaderData }: Awaited<ReturnType<typeof listOrMatrix>>) {
+  const rows: ListedReport[] = useRows(packed)
+  const { view, subjects, total, atLeast, query, counts, years, may, now } = loaderData
   const { params, merge } = useUrlQuery()
-  const [opened, setOpened] = useState<{ act: ReportAction; rows: ReportRow[]; clear?: () => void } | null>(null)
+  const [opened, setOpened] = useState<{ act: ReportAction; rows: ListedReport[]; clear?: () => void } | null>(null)
   const [deadlines, setDeadlines] = useState(false)
   const filters: Filter[] = [
     { kind: 'text', name: 'subjectName', label: t.subjectName },
@@ -186,7 +222,7 @@ function Reports(loaderData: Awaited<ReturnType<typeof progressScreen>>) {
     </>
   )
   const actionNames = reportActionNames.filter((name) => name !== 'withdraw' && name !== 'reopen')
-  const batch: BatchAction<ReportRow>[] = actionNames
+  const batch: BatchAction<ListedReport>[] = actionNames
     .filter((name) => rows.some((row) => row.buttons.includes(name)))
     .map((name) => ({
       key: name,
@@ -196,7 +232,7 @@ function Reports(loaderData: Awaited<ReturnType<typeof progressScreen>>) {
       fits: (row) => row.buttons.includes(name),
       act: (chosen, clear) => setOpened({ act: name, rows: chosen, clear }),
     }))
-  const actions = (row: ReportRow): RowAction[] => [
+  const actions = (row: ListedReport): RowAction[] => [
     { ...nextActionOf(row), to: nextActionPath(row) },
     ...reportActionNames
       .filter((name) => row.buttons.includes(name) && name !== 'pass' && name !== 'return')
@@ -215,7 +251,7 @@ function Reports(loaderData: Awaited<ReturnType<typeof progressScreen>>) {
       actions={may.deadlines ? <Button onClick={() => setDeadlines(true)}>{t.deadlines}</Button> : undefined}
     >
       {view === 'list' ? (
-        <ListScreen<ReportRow>
+        <ListScreen<ListedReport>
           columns={columnsAt(now)}
           filters={filters}
           batch={batch}

@@ -3,9 +3,10 @@ import { WorkbookButton, listQueryOf } from '~/app/exports/workbook-button'
 import { titleMeta } from '~/app/lib/page-title'
 import { formatMinutes, yearOptions } from '~/app/lib/dates'
 import { loadPage } from '~/app/lib/loader.server'
+import { packRows, useRows } from '~/app/lib/packed-rows'
 import { widthByLanguage } from '~/app/lib/column-width'
 import { useUrlQuery } from '~/app/ui/list/url-query'
-import type { Column } from '~/app/ui/list/columns'
+import type { CheckedColumn } from '~/app/ui/list/columns'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import { Meter } from '~/app/ui/numbers'
 import { Page, Section } from '~/app/ui/page'
@@ -47,9 +48,33 @@ export const loader = (args: Route.LoaderArgs) =>
         'exportSubjectReviewPassRate',
         'exportCounselorReview',
       )
-      return { of: 'all' as const, now, query, books, ...(await reviewResults(ctx, query)) }
+      const { page, ...results } = await reviewResults(ctx, query)
+      const records = packRows(page.records, listedFields)
+      return { of: 'all' as const, now, query, books, ...results, page: { ...page, records } }
     },
   )
+/** The fields of a row that columns and the side sheet use. */
+const listedFields = [
+  'id',
+  'subjectName',
+  'status',
+  'status_dictText',
+  'roundNo',
+  'rate',
+  'hidden',
+  'pass',
+  'notPass',
+  'perfect',
+  'abstain',
+  'assigned',
+  'committed',
+  'leadDepartName',
+  'domain_dictText',
+  'year',
+  'dueTime',
+] as const satisfies readonly (keyof ResultRow)[]
+type ListedResult = Pick<ResultRow, (typeof listedFields)[number]>
+
 export const meta = titleMeta(() => t.resultsTitle)
 
 export default function ReviewReport({ loaderData }: Route.ComponentProps) {
@@ -59,9 +84,10 @@ export default function ReviewReport({ loaderData }: Route.ComponentProps) {
 
 type Results = Extract<Route.ComponentProps['loaderData'], { of: 'all' }>
 function Results({ query, page, limit, sums, now, books }: Results) {
+  const rows: ListedResult[] = useRows(page.records)
   const { merge, params } = useUrlQuery()
   const rated = query.stage === 'FIRST' || query.stage === 'RE'
-  const columns: Column<ResultRow>[] = [
+  const columns: CheckedColumn<ListedResult>[] = [
     { key: 'subjectName', title: t.subjectName, width: 280, fixed: true, card: 'title', sort: true },
     {
       key: 'status',
@@ -134,7 +160,7 @@ function Results({ query, page, limit, sums, now, books }: Results) {
           },
         ]}
         empty={{ title: t.noResults, help: t.noResultsHelp }}
-        rows={page.records}
+        rows={rows}
         total={page.total}
         query={query}
         sheet={{

@@ -1,10 +1,12 @@
 import { titleMeta } from '~/app/lib/page-title'
 import { loadPage } from '~/app/lib/loader.server'
+import { packRows } from '~/app/lib/packed-rows'
 import { notFound } from '~/worker/core/refusal'
 import { permittedWorkbooks } from '~/worker/import-export/registry.server'
 import { hasRight } from '~/worker/policy/authorization'
 import { subjectListScreen } from '~/worker/subjects/queries/screen.server'
 import type { Route } from './+types/list'
+import { listedFields } from './lists/columns'
 import { partQuery, listPageOf, partOf } from './lists/pages'
 import { SubjectList } from './lists/subject-list'
 import { t } from './texts'
@@ -16,9 +18,10 @@ export const loader = (args: Route.LoaderArgs) =>
     const page = listPageOf(url.pathname)
     if (!page) throw notFound()
     const part = partOf(page, url.searchParams.get('part'))
-    const data = await subjectListScreen(ctx, url.searchParams, partQuery(part), page.sort, page.filters)
+    const { rows, ...data } = await subjectListScreen(ctx, url.searchParams, partQuery(part), page.sort, page.filters)
     const writes = hasRight(ctx.actor, 'letter:send')
-    return { path: page.path, part: part.key, books: permittedWorkbooks(ctx, ...(page.books ?? [])), writes, ...data }
+    const books = permittedWorkbooks(ctx, ...(page.books ?? []))
+    return { path: page.path, part: part.key, books, writes, ...data, rows: packRows(rows, listedFields(page.columns)) }
   })
 
 export const meta = titleMeta(

@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'react-router'
 import { useExport } from '~/app/exports/use-export'
 import { titleMeta } from '~/app/lib/page-title'
 import { loadPage } from '~/app/lib/loader.server'
+import { packRows, useRows } from '~/app/lib/packed-rows'
 import { Choice } from '~/app/ui/choice'
 import { LinkTabs } from '~/app/ui/link-tabs'
 import { applyQueryChange } from '~/app/ui/list/url-query'
@@ -12,11 +13,10 @@ import type { Column, RowAction } from '~/app/ui/list/columns'
 import { loadBatchRows } from '~/app/lib/batch-rows'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import { Page } from '~/app/ui/page'
-import type { SubjectRow } from '~/worker/subjects/responses'
 import { yearPlanScreen } from '~/worker/plan/screen.server'
 import type { Route } from './+types/year-plan'
 import { SubjectSummary } from './lists/subject-list'
-import { subjectColumns } from './lists/columns'
+import { type ListedSubject, listedFields, subjectColumns } from './lists/columns'
 import { openActionsOf } from './transitions/actions'
 import { planBatchActions } from './plan/batch-actions'
 import { type OpenedPlanDialog, PlanDialog } from './plan/dialogs'
@@ -33,7 +33,8 @@ import * as plan from '~/worker/plan/calls'
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, plan.planState, async (ctx, url) => {
     const step = planSteps.find((one) => one.key === url.searchParams.get('step')) ?? planSteps[0]
-    return { step: step.key, ...(await yearPlanScreen(ctx, url.searchParams, step.status)) }
+    const { rows, ...screen } = await yearPlanScreen(ctx, url.searchParams, step.status)
+    return { step: step.key, ...screen, rows: packRows(rows, listedFields(step.columns)) }
   })
 export const meta = titleMeta(() => t.yearPlans)
 
@@ -44,7 +45,6 @@ export default function YearPlan({ loaderData }: Route.ComponentProps) {
     year,
     years,
     counts,
-    rows,
     total,
     query,
     options,
@@ -55,6 +55,7 @@ export default function YearPlan({ loaderData }: Route.ComponentProps) {
     held,
     now,
   } = loaderData
+  const rows = useRows(loaderData.rows)
   const step: PlanStep = planSteps.find((one) => one.key === stepKey) ?? planSteps[0]
   const [params, setParams] = useSearchParams()
   const exports = useExport('subjects', t.planOf(year, step.says()), {
@@ -64,13 +65,13 @@ export default function YearPlan({ loaderData }: Route.ComponentProps) {
   })
   const [opened, setOpened] = useState<OpenedPlanDialog | null>(null)
   const all = useMemo(() => subjectColumns(now, options.passRate), [now, options.passRate])
-  const columns: Column<SubjectRow>[] = step.columns.map((name) => all[name])
+  const columns: Column<ListedSubject>[] = step.columns.map((name) => all[name])
 
   // An action that fits no row of this page may fit rows of the next page.
   const batch = planBatchActions(setOpened, may.number)[step.key].filter(
     (move) => total > rows.length || rows.some((row) => move.fits?.(row)),
   )
-  const actionsOf = (row: SubjectRow): RowAction[] =>
+  const actionsOf = (row: ListedSubject): RowAction[] =>
     openActionsOf(row)
       // Publishing is a batch action above the table.
       .filter((action) => action.name !== 'publishPlan' && action.name !== 'establish')
@@ -116,7 +117,7 @@ export default function YearPlan({ loaderData }: Route.ComponentProps) {
       <PreparedActions prepared={prepared} mayConfirm={may.publish} />
       {preparedSetting ? <PreparedSettingChange act={preparedSetting} /> : null}
       <PendingPublications held={held} mayUndo={may.publish} />
-      <ListScreen<SubjectRow>
+      <ListScreen<ListedSubject>
         key={step.key}
         columns={columns}
         filters={[

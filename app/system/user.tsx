@@ -1,7 +1,9 @@
 import { TabPane, Tabs } from '@douyinfe/semi-ui'
 import { useNavigate } from 'react-router'
 import { loadPage } from '~/app/lib/loader.server'
+import { packRows } from '~/app/lib/packed-rows'
 import { titleMeta } from '~/app/lib/page-title'
+import { listedFields } from '~/app/people/listed-person'
 import { People } from '~/app/people/people'
 import { AccountRequests } from '~/app/people/requests'
 import { SignInRulesForm, signInSettings } from '~/app/people/sign-in-rules'
@@ -62,7 +64,9 @@ export const loader = (args: Route.LoaderArgs) =>
       merges: hasRight(actor, 'user:merge'),
       writes: hasRight(actor, 'letter:send'),
     }
-    return { tabs, write, may, me: actor.userId, part: 'people' as const, query, ...(await loadPeoplePage(ctx, query)) }
+    const { page, ...screen } = await loadPeoplePage(ctx, query)
+    const rows = { ...page, records: packRows(page.records, listedFields) }
+    return { tabs, write, may, me: actor.userId, part: 'people' as const, query, ...screen, page: rows }
   })
 export const meta = titleMeta(() => t.users)
 

@@ -4,11 +4,12 @@ import { useState } from 'react'
 import { titleMeta } from '~/app/lib/page-title'
 import { formatDate } from '~/app/lib/dates'
 import { loadPage } from '~/app/lib/loader.server'
+import { packRows, useRows } from '~/app/lib/packed-rows'
 import { widthByLanguage } from '~/app/lib/column-width'
 import { useSend } from '~/app/lib/use-send'
 import { ConfirmDialog } from '~/app/ui/confirm-button'
 import { FactList } from '~/app/ui/field'
-import type { Column } from '~/app/ui/list/columns'
+import type { CheckedColumn } from '~/app/ui/list/columns'
 import type { Filter } from '~/app/ui/list/filters'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import { Meter } from '~/app/ui/numbers'
@@ -33,13 +34,32 @@ export const loader = (args: Route.LoaderArgs) =>
       params.set('order', 'asc')
     }
     const query = parseLenient(TaskQuery, params)
-    return { query, ...(await taskScreen(ctx, query)) }
+    const { page, ...screen } = await taskScreen(ctx, query)
+    return { query, ...screen, page: { ...page, records: packRows(page.records, listedFields) } }
   })
 export const meta = titleMeta(() => t.title)
 
+/** The fields of a row that columns, dialogs and the side sheet use. */
+const listedFields = [
+  'id',
+  'subjectId',
+  'subjectName',
+  'name',
+  'ownerId',
+  'ownerName',
+  'status',
+  'rate',
+  'dueTime',
+  'note',
+  'createTime',
+  'lockVersion',
+  'mayEdit',
+] as const satisfies readonly (keyof TaskRow)[]
+type ListedTask = Pick<TaskRow, (typeof listedFields)[number]>
+
 const colours = { open: 'cyan', late: 'red', done: 'green' } as const
 const stateLabel = (state: TaskState) => t[state]
-const columns = (): Column<TaskRow>[] => [
+const columns = (): CheckedColumn<ListedTask>[] => [
   { key: 'name', title: t.name, width: 260, fixed: true, card: 'title' },
   {
     key: 'status',
@@ -71,7 +91,7 @@ const columns = (): Column<TaskRow>[] => [
   { key: 'note', title: t.note, width: 240, cut: true },
 ]
 
-const Details = ({ of: row }: { of: TaskRow }) => (
+const Details = ({ of: row }: { of: ListedTask }) => (
   <FactList
     items={[
       { label: t.subject, value: row.subjectName, wide: true },
@@ -134,9 +154,10 @@ const Owners = ({ rows }: { rows: readonly TaskRate[] }) => (
   </Section>
 )
 
-type OpenedDialog = { kind: 'new' } | { kind: 'change' | 'delete'; row: TaskRow }
+type OpenedDialog = { kind: 'new' } | { kind: 'change' | 'delete'; row: ListedTask }
 /** Tasks of established subjects, ordered by due date. */
 export default function Tasks({ loaderData: { query, page, mayPlan, owners } }: Route.ComponentProps) {
+  const rows: ListedTask[] = useRows(page.records)
   const { send } = useSend()
   const [doing, setDoing] = useState<OpenedDialog | null>(null)
   const close = () => setDoing(null)
@@ -152,11 +173,11 @@ export default function Tasks({ loaderData: { query, page, mayPlan, owners } }: 
         )
       }
     >
-      <ListScreen<TaskRow>
+      <ListScreen<ListedTask>
         columns={columns()}
         filters={filters()}
         empty={{ title: t.empty, help: t.emptyHelp }}
-        rows={page.records}
+        rows={rows}
         total={page.total}
         query={query}
         actions={(row) =>

@@ -23,8 +23,12 @@ function useSubject(subjectId: string) {
   return read.state === 'here' ? read.result.find((one) => one.value === subjectId) : undefined
 }
 
+type EditedTask = Pick<
+  TaskRow,
+  'id' | 'subjectId' | 'name' | 'ownerId' | 'ownerName' | 'dueTime' | 'rate' | 'note' | 'lockVersion'
+>
 /** Form of a task. */
-export function TaskDialog({ row, onClose }: { row: TaskRow | null; onClose: () => void }) {
+export function TaskDialog({ row, onClose }: { row: EditedTask | null; onClose: () => void }) {
   const known = {
     name: row?.name ?? '',
     ownerId: row?.ownerId ?? '',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import style from './numbers.module.css'
 import { locale, t } from './texts'
 
@@ -12,22 +13,19 @@ function formatWithDigits(digits: number): Intl.NumberFormat {
   return created
 }
 
+type NumberInput = { value: number | null | undefined; digits?: number; unit?: string }
 /** A number with grouped thousands and tabular figures. An absent value becomes –. */
-export function NumberText({
-  value,
-  digits,
-  unit,
-}: {
-  value: number | null | undefined
-  digits?: number
-  unit?: string
-}) {
-  if (value === null || value === undefined) return <span className={style.number}>–</span>
+export const NumberText = (number: NumberInput) => <span className={style.number}>{numberContent(number)}</span>
+/** The same without an element, for a cell of a right-aligned column, which has tabular figures. */
+export const numberContent = ({ value, digits, unit }: NumberInput): ReactNode => {
+  if (value === null || value === undefined) return '–'
+  const text = digits === undefined ? groupedFormat.format(value) : formatWithDigits(digits).format(value)
+  if (!unit) return text
   return (
-    <span className={style.number}>
-      {digits === undefined ? groupedFormat.format(value) : formatWithDigits(digits).format(value)}
-      {unit && <span className={style.unit}> {unit}</span>}
-    </span>
+    <>
+      {text}
+      <span className={style.unit}>{` ${unit}`}</span>
+    </>
   )
 }
 

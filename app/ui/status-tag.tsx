@@ -10,7 +10,7 @@ export type Colour = 'grey' | 'blue' | 'cyan' | 'orange' | 'red' | 'green' | 'pu
 export function StatusTag({ colour, label }: { colour: Colour; label: string }) {
   return (
     <span className={`${style.tag} ${style[colour]}`}>
-      <span className={style.label}>{label}</span>
+      <span>{label}</span>
     </span>
   )
 }

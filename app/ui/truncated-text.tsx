@@ -45,12 +45,12 @@ export function TruncatedText({
 }: {
   text: string
   length?: number
-  /** Replaces the style; it cuts one line as well. */
-  className?: string
+  /** Replaces the style, which cuts one line; null if the parent cuts it. */
+  className?: string | null
 }) {
   const { handlers, content } = useTruncation(text, length)
   return (
-    <span className={className} {...handlers}>
+    <span className={className ?? undefined} {...handlers}>
       {content}
     </span>
   )

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { scopedClassName } from '~/scripts/vite/class-names'
 
 const root = process.cwd()
 const sources = readdirSync('app', { recursive: true, encoding: 'utf8' })
@@ -29,4 +30,14 @@ test('every CSS module class used by a component is defined in that module', () 
     })
   })
   expect(undefinedClasses).toEqual([])
+})
+
+test('classes of different CSS modules have different names in pages', () => {
+  const modules = readdirSync('app', { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.module.css'))
+    .map((name) => join(root, 'app', name))
+  const names = modules.flatMap((path) => [...classesOf(path)].map((name) => scopedClassName(name, path)))
+  const repeated = names.filter((name, place) => names.indexOf(name) !== place)
+  expect(names.length).toBeGreaterThan(500)
+  expect(repeated).toEqual([])
 })

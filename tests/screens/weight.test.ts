@@ -72,6 +72,7 @@ const countOf = (html: string, part: RegExp) => html.match(part)?.length ?? 0
 const htmlBounds: [content: string, path: () => Promise<string>, kB: number][] = [
   ['almost nothing', async () => '/account/center', 36],
   ['a list without rows', async () => '/subjectMngr/declared?subjectName=zzzz', 42],
+  ['50 subjects', async () => '/subjectMngr/declared?pageSize=50', 120],
   ['a subject', aSubject, 60],
 ]
 

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-o
 import { pickResponseColumns } from '../core/typed-keys'
 import { dict, dictItem, prize, prizeQuota, prizeVote, setting, subject } from '../../db/schema'
 import { containsTextCondition, advancedFilterCondition } from '../core/advanced-filter.server'
+import { pickColumns } from '../core/columns.server'
 import type { Context } from '../core/context'
 import { presentNameColumn } from '../core/institutions.server'
 import { toPage } from '../core/list'
@@ -164,7 +165,10 @@ export async function awardRound(ctx: Context, year: string) {
         ),
       )
       .orderBy(sql`${subject.gradeRank} is null`, asc(subject.gradeRank), asc(subject.id)),
-    prizes: db.select().from(prize).where(eq(prize.year, year)),
+    prizes: db
+      .select(pickColumns(prize, 'id', 'subjectId', 'publish', 'prizeName', 'certificateNo'))
+      .from(prize)
+      .where(eq(prize.year, year)),
     votes: db
       .select({ subjectId: prizeVote.subjectId, prizeLevel: prizeVote.prizeLevel })
       .from(prizeVote)

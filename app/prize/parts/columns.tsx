@@ -1,5 +1,5 @@
 import { widthByLanguage } from '~/app/lib/column-width'
-import type { Column } from '~/app/ui/list/columns'
+import type { CheckedColumn } from '~/app/ui/list/columns'
 import { NumberText } from '~/app/ui/numbers'
 import { t } from '~/app/prize/texts'
 import * as awards from '~/worker/awards/calls'
@@ -15,7 +15,7 @@ type RankedRow = {
   leadDepartName: string
 }
 /** Returns the columns of graded subjects, by name. */
-export const rankedColumns = <Row extends RankedRow>() =>
+export const rankedColumns = () =>
   ({
     rank: {
       key: 'gradeRank',
@@ -36,7 +36,7 @@ export const rankedColumns = <Row extends RankedRow>() =>
     level: { key: 'gradeLevel', title: t.level, width: 90 },
     domain: { key: 'domain_dictText', title: t.domain, width: 150 },
     institution: { key: 'leadDepartName', title: t.leadInstitution, width: 200, card: 'fact' },
-  }) satisfies Record<string, Column<Row>>
+  }) satisfies Record<string, CheckedColumn<RankedRow>>
 
 /** URL of the certificates: one document, or an archive for several. */
 export const certificateHref = (ids: readonly string[]) =>

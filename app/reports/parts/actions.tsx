@@ -100,7 +100,7 @@ export function ReportActionDialog({
   onDone,
 }: {
   name: ReportAction
-  rows: readonly ReportRow[]
+  rows: readonly Pick<ReportRow, 'id' | 'reportType' | 'subjectName' | 'reportName'>[]
   onClose: () => void
   onDone: () => void
 }) {

@@ -8,8 +8,12 @@ import { t } from '~/app/reports/texts'
 
 export const reportPath = (id: string) => `/subjectMngr/report/${id}`
 
+type Status = Pick<
+  ReportRow,
+  'status' | 'status_dictText' | 'status_dictColor' | 'cancelled' | 'waived' | 'overdue' | 'late'
+>
 /** Returns colour and label of a report's status. */
-export function reportStateOf(row: ReportRow): { colour: Colour; label: string } {
+export function reportStateOf(row: Status): { colour: Colour; label: string } {
   if (row.cancelled) return { colour: 'grey', label: t.cancelled }
   if (row.waived) return { colour: 'grey', label: t.waived }
   if (row.overdue) return { colour: 'red', label: t.statusOverdue(row.status_dictText) }
@@ -18,10 +22,16 @@ export function reportStateOf(row: ReportRow): { colour: Colour; label: string }
     label: row.late && row.status > 1 ? t.statusLate(row.status_dictText) : row.status_dictText,
   }
 }
-export const ReportState = ({ row }: { row: ReportRow }) => <StatusTag {...reportStateOf(row)} />
+export const ReportState = ({ row }: { row: Status }) => <StatusTag {...reportStateOf(row)} />
 
 /** The due date, with the remaining days while the report is pending. */
-export function ReportDue({ row, now }: { row: ReportRow; now: string }) {
+export function ReportDue({
+  row,
+  now,
+}: {
+  row: Pick<ReportRow, 'dueTime' | 'remainDays' | 'subjectStatus'>
+  now: string
+}) {
   if (!row.dueTime) return <>–</>
   const owed = row.remainDays !== null && row.subjectStatus === 'ESTABLISHED'
   return (
@@ -33,7 +43,7 @@ export function ReportDue({ row, now }: { row: ReportRow; now: string }) {
 }
 
 /** Returns the viewer's next action on a report with its label. */
-export const nextActionOf = (row: ReportRow) =>
+export const nextActionOf = (row: Pick<ReportRow, 'buttons' | 'canDeal'>) =>
   row.buttons.includes('create')
     ? { key: 'edit', label: t.write }
     : row.buttons.includes('save')
@@ -42,7 +52,7 @@ export const nextActionOf = (row: ReportRow) =>
         ? { key: 'judge', label: t.review }
         : { key: 'show', label: t.view }
 /** Returns the URL of the action. Reports that wait for a review open in the review workspace. */
-export const nextActionPath = (row: ReportRow) =>
+export const nextActionPath = (row: Pick<ReportRow, 'id' | 'status' | 'canDeal'>) =>
   row.status === 2 && row.canDeal ? workspacePagePath('report', row.id) : reportPath(row.id)
 export const ReportLink = ({ row }: { row: ReportRow }) => (
   <Link className={styles.subject} to={nextActionPath(row)}>

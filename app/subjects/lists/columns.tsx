@@ -1,12 +1,48 @@
 import { formatDate, dueColour, formatDue, formatMinutes } from '~/app/lib/dates'
 import { widthByLanguage } from '~/app/lib/column-width'
-import type { Column } from '~/app/ui/list/columns'
-import { Meter, NumberText } from '~/app/ui/numbers'
+import type { CheckedColumn } from '~/app/ui/list/columns'
+import { Meter, numberContent } from '~/app/ui/numbers'
 import { StatusTag } from '~/app/ui/status-tag'
 import type { SubjectRow } from '~/worker/subjects/responses'
 import { subjectStatuses, type SubjectStatus } from '~/worker/subjects/statuses'
+import { actionFields } from '../transitions/actions'
 import styles from './lists.module.css'
 import { t } from './texts'
+
+/** The fields of a row that every list of subjects uses: in actions, the side sheet and most columns. */
+const commonFields = [
+  ...actionFields,
+  'buttons',
+  'domain_dictText',
+  'subjectType_dictText',
+  'keywords',
+  'subjectManPhone',
+  'budgetTotal',
+  'startDate',
+  'endDate',
+  'dueTime',
+  'submitTime',
+] as const satisfies readonly (keyof SubjectRow)[]
+type CommonRow = Pick<SubjectRow, (typeof commonFields)[number]>
+/** The further fields that a column uses, by the name of the column. */
+const columnFields = {
+  updateTime: ['updateTime'],
+  establishTime: ['establishTime'],
+  finishTime: ['finishTime', 'closeTime'],
+  reviews: ['reviewTotal', 'reviewDone'],
+  passRate: ['passRate'],
+  publicity: ['publicityEnd'],
+  objection: ['publicityResult'],
+  prizeLevel: ['prizeLevel_dictText'],
+} as const satisfies Record<string, readonly (keyof SubjectRow)[]>
+type FurtherField<Name extends keyof typeof columnFields> = (typeof columnFields)[Name][number]
+export type ListedSubject = CommonRow & Pick<SubjectRow, FurtherField<keyof typeof columnFields>>
+
+/** Returns the fields that a list with these columns uses. Its loader sends no others. */
+export const listedFields = (columns: readonly ColumnName[]): (keyof ListedSubject)[] => [
+  ...commonFields,
+  ...columns.flatMap((name) => (name in columnFields ? columnFields[name as keyof typeof columnFields] : [])),
+]
 
 /** The status with its colour, the same on all screens. */
 export const SubjectStatusTag = ({ row }: { row: Pick<SubjectRow, 'status'> }) => (
@@ -17,24 +53,14 @@ export const SubjectStatusTag = ({ row }: { row: Pick<SubjectRow, 'status'> }) =
 export const DueDate = ({ due, now }: { due: string | null; now: string }) =>
   due ? (
     <span className={styles.due}>
-      {formatDate(due)} <span data-colour={dueColour(due, now)}>{formatDue(due, now)}</span>
+      {`${formatDate(due)} `}
+      <span data-colour={dueColour(due, now)}>{formatDue(due, now)}</span>
     </span>
   ) : (
     <>–</>
   )
 
-/** A date column of subject lists. */
-const dayColumn = (key: 'establishTime' | 'endDate', title: string): Column<SubjectRow> => ({
-  ...{ key, title, width: 120, align: 'right' },
-  text: (row) => formatDate(row[key]),
-})
-
-type Name = keyof ReturnType<typeof subjectColumns>
-/**
- * Returns every column of subject lists, by name. `now` is the server's time, so that server and browser render the
- * same text.
- */
-export const subjectColumns = (now: string, passRate: number) =>
+const commonColumns = (now: string) =>
   ({
     subjectNum: {
       key: 'subjectNum',
@@ -53,7 +79,7 @@ export const subjectColumns = (now: string, passRate: number) =>
       sort: true,
       card: 'status',
       show: (row) => <SubjectStatusTag row={row} />,
-      text: (row) => row.status_dictText,
+      text: (row) => subjectStatuses[row.status].label,
     },
     year: { key: 'year', title: t.year, width: 72, sort: true },
     domain: {
@@ -78,11 +104,10 @@ export const subjectColumns = (now: string, passRate: number) =>
       title: t.budgetInTenThousand,
       width: widthByLanguage(120, 150),
       align: 'right',
-      show: (row) => <NumberText value={row.budgetTotal} digits={2} />,
+      show: (row) => numberContent({ value: row.budgetTotal, digits: 2 }),
       text: (row) => String(row.budgetTotal),
     },
     submitTime: { key: 'submitTime', title: t.submitTime, kind: 'time', align: 'right', sort: true },
-    updateTime: { key: 'updateTime', title: t.updateTime, kind: 'time', align: 'right', sort: true },
     dueTime: {
       key: 'dueTime',
       title: t.dueTime,
@@ -94,20 +119,19 @@ export const subjectColumns = (now: string, passRate: number) =>
       show: (row) => <DueDate due={row.dueTime} now={now} />,
       text: (row) => formatDate(row.dueTime),
     },
-    establishTime: { ...dayColumn('establishTime', t.establishDate), sort: true },
-    endDate: { ...dayColumn('endDate', t.endDate), sort: true },
+    endDate: {
+      key: 'endDate',
+      title: t.endDate,
+      width: 120,
+      align: 'right',
+      sort: true,
+      text: (row) => formatDate(row.endDate),
+    },
     term: {
       key: 'term',
       title: t.term,
       width: 200,
       text: (row) => (row.startDate ? t.period(formatDate(row.startDate), formatDate(row.endDate)) : '–'),
-    },
-    finishTime: {
-      key: 'finishTime',
-      title: t.finishTime,
-      width: 120,
-      align: 'right',
-      text: (row) => formatDate(row.finishTime ?? row.closeTime),
     },
     similarityMax: {
       key: 'similarityMax',
@@ -115,8 +139,37 @@ export const subjectColumns = (now: string, passRate: number) =>
       width: 130,
       align: 'right',
       sort: true,
-      show: (row) => <NumberText value={row.similarityMax} unit="%" />,
+      show: (row) => numberContent({ value: row.similarityMax, unit: '%' }),
       text: (row) => (row.similarityMax === null ? '–' : `${row.similarityMax}%`),
+    },
+    gradeLevel: { key: 'gradeLevel', title: t.gradeLevel, width: 100, text: (row) => row.gradeLevel || '–' },
+    gradeRank: {
+      key: 'gradeRank',
+      title: t.rank,
+      width: 80,
+      align: 'right',
+      sort: true,
+      text: (row) => (row.gradeRank === null ? '–' : String(row.gradeRank)),
+    },
+  }) satisfies Record<string, CheckedColumn<CommonRow>>
+
+const furtherColumns = (now: string, passRate: number) =>
+  ({
+    updateTime: { key: 'updateTime', title: t.updateTime, kind: 'time', align: 'right', sort: true },
+    establishTime: {
+      key: 'establishTime',
+      title: t.establishDate,
+      width: 120,
+      align: 'right',
+      sort: true,
+      text: (row) => formatDate(row.establishTime),
+    },
+    finishTime: {
+      key: 'finishTime',
+      title: t.finishTime,
+      width: 120,
+      align: 'right',
+      text: (row) => formatDate(row.finishTime ?? row.closeTime),
     },
     reviews: {
       key: 'reviews',
@@ -161,14 +214,14 @@ export const subjectColumns = (now: string, passRate: number) =>
       card: 'fact',
       text: (row) => row.prizeLevel_dictText || '–',
     },
-    gradeLevel: { key: 'gradeLevel', title: t.gradeLevel, width: 100, text: (row) => row.gradeLevel || '–' },
-    gradeRank: {
-      key: 'gradeRank',
-      title: t.rank,
-      width: 80,
-      align: 'right',
-      sort: true,
-      text: (row) => (row.gradeRank === null ? '–' : String(row.gradeRank)),
-    },
-  }) satisfies Record<string, Column<SubjectRow>>
-export type ColumnName = Name
+  }) satisfies { [Name in keyof typeof columnFields]: CheckedColumn<CommonRow & Pick<SubjectRow, FurtherField<Name>>> }
+
+/**
+ * Returns every column of subject lists, by name. `now` is the server's time, so that server and browser render the
+ * same text.
+ */
+export const subjectColumns = (now: string, passRate: number) => ({
+  ...commonColumns(now),
+  ...furtherColumns(now, passRate),
+})
+export type ColumnName = keyof ReturnType<typeof subjectColumns>

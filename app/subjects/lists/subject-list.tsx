@@ -13,16 +13,16 @@ import type { BatchAction } from '~/app/ui/list/batch-bar'
 import type { Column, ListQuery, RowAction } from '~/app/ui/list/columns'
 import type { Filter, ActiveFilter } from '~/app/ui/list/filters'
 import { loadBatchRows } from '~/app/lib/batch-rows'
+import { type PackedRows, useRows } from '~/app/lib/packed-rows'
 import { ListScreen } from '~/app/ui/list/list-screen'
 import { MoneyText } from '~/app/ui/numbers'
 import { Page } from '~/app/ui/page'
 import { useTasks } from '~/app/ui/tasks/task-tray'
 import type { WorkbookName } from '~/worker/import-export/contract'
-import type { SubjectRow } from '~/worker/subjects/responses'
 import { statusLists, subjectStatuses, subjectStatusNames } from '~/worker/subjects/statuses'
 import { type ActionSubject, subjectActions, type DialogName, openActionsOf } from '../transitions/actions'
 import { LazyTransitionDialog } from '../transitions/action-bar'
-import { subjectColumns, SubjectStatusTag } from './columns'
+import { type ListedSubject, subjectColumns, SubjectStatusTag } from './columns'
 import { type BatchActionName, type FilterName, partQuery, type ListPage, type ListPart } from './pages'
 import styles from './lists.module.css'
 import { t } from './texts'
@@ -40,7 +40,7 @@ export type ListData = {
   books: readonly WorkbookName[]
   /** True if the viewer may write letters to the people involved. */
   writes: boolean
-  rows: readonly SubjectRow[]
+  rows: PackedRows<ListedSubject>
   total: number
   query: ListQuery
   options: ListOptions
@@ -107,7 +107,7 @@ const batchActionOf = (
   name: BatchActionName,
   open: (opened: OpenedDialog) => void,
   go: (to: string) => void,
-): BatchAction<SubjectRow> => {
+): BatchAction<ListedSubject> => {
   const action = subjectActions.find((one) => one.name === name)!
   return {
     key: name,
@@ -130,20 +130,21 @@ const batchActionOf = (
 
 /** A list of subjects, configured by its entry in `listPages`. */
 export function SubjectList({ page, part, data }: { page: ListPage; part: ListPart; data: ListData }) {
-  const { rows, total, query, options, narrowed, now } = data
+  const { total, query, options, narrowed, now } = data
+  const rows = useRows(data.rows)
   const navigate = useNavigate()
   const { params, going } = useUrlQuery()
   const [opened, setOpened] = useState<OpenedDialog | null>(null)
   const [writing, setWriting] = useState<LetterTarget | null>(null)
   const exports = useExport('subjects', page.title(), partQuery(part))
   const all = useMemo(() => subjectColumns(now, options.passRate), [now, options.passRate])
-  const columns: Column<SubjectRow>[] = page.columns.map((name) => all[name])
+  const columns: Column<ListedSubject>[] = page.columns.map((name) => all[name])
   const filters = useMemo(() => filtersOf(page.filters, part, options), [page, part, options])
   const batch = page.batch
     ?.map((name) => batchActionOf(name, setOpened, (to) => void navigate(to)))
     // An action that fits no row of this page may fit rows of the next page.
     .filter((move) => total > rows.length || rows.some((row) => move.fits?.(row)))
-  const taking: BatchAction<SubjectRow> = {
+  const taking: BatchAction<ListedSubject> = {
     key: 'takePapers',
     label: t.takePapers,
     fits: (row) => !!row.collectId,
@@ -151,7 +152,7 @@ export function SubjectList({ page, part, data }: { page: ListPage; part: ListPa
     act: (chosen, clear) => setOpened({ dialog: 'takePapers', subjects: chosen, buttons: [], clear }),
   }
   const { start } = useTasks()
-  const dossiers: BatchAction<SubjectRow> = {
+  const dossiers: BatchAction<ListedSubject> = {
     key: 'dossiers',
     label: t.takeDossiers,
     ticked: true,
@@ -162,7 +163,7 @@ export function SubjectList({ page, part, data }: { page: ListPage; part: ListPa
     },
   }
 
-  const actionsOf = (row: SubjectRow): RowAction[] =>
+  const actionsOf = (row: ListedSubject): RowAction[] =>
     openActionsOf(row).map((action) => {
       const rowAction = { key: action.name, label: action.says(), danger: action.weight === 'grave' }
       if (!('dialog' in action)) return { ...rowAction, to: action.leads(row) }
@@ -195,7 +196,7 @@ export function SubjectList({ page, part, data }: { page: ListPage; part: ListPa
         </>
       }
     >
-      <ListScreen<SubjectRow>
+      <ListScreen<ListedSubject>
         // The selection is reset when the part changes.
         key={part.key}
         columns={columns}
@@ -205,7 +206,9 @@ export function SubjectList({ page, part, data }: { page: ListPage; part: ListPa
           ...(batch ?? []),
           taking,
           dossiers,
-          ...(data.writes ? [writeLetterAction<SubjectRow>({ audiences: ['managers', 'contacts'] }, setWriting)] : []),
+          ...(data.writes
+            ? [writeLetterAction<ListedSubject>({ audiences: ['managers', 'contacts'] }, setWriting)]
+            : []),
         ]}
         gather={(listQuery, move) =>
           loadBatchRows(subjectsCalls.listSubjects, { ...listQuery, ...partQuery(part) }, move)
@@ -253,7 +256,7 @@ function PartTabs({ page, part, params }: { page: ListPage; part: ListPart; para
 }
 
 /** Summary of a subject in the side sheet. */
-export function SubjectSummary({ row }: { row: SubjectRow }) {
+export function SubjectSummary({ row }: { row: ListedSubject }) {
   return (
     <div className={styles.sheet}>
       <div>

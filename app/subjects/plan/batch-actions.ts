@@ -1,15 +1,15 @@
 import type { BatchAction } from '~/app/ui/list/batch-bar'
-import type { SubjectRow } from '~/worker/subjects/responses'
+import type { ListedSubject } from '../lists/columns'
 import { t } from '../texts'
 import type { OpenedPlanDialog } from './dialogs'
 import type { PlanStep } from './steps'
 
-const hasTransition = (move: string) => (row: SubjectRow) => row.buttons.includes(move)
+const hasTransition = (move: string) => (row: ListedSubject) => row.buttons.includes(move)
 /** Returns the actions on selected subjects for each step of a plan. */
 export const planBatchActions = (
   onOpen: (opened: OpenedPlanDialog) => void,
   mayNumber: boolean,
-): Record<PlanStep['key'], BatchAction<SubjectRow>[]> => ({
+): Record<PlanStep['key'], BatchAction<ListedSubject>[]> => ({
   draft: [
     {
       key: 'publish',

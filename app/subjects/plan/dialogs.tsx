@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { loadChunk } from '~/app/ui/chunk'
-import type { SubjectRow } from '~/worker/subjects/responses'
+import type { ListedSubject } from '../lists/columns'
 import { type ListOptions } from '../lists/subject-list'
 import type { DialogName } from '../transitions/actions'
 import { LazyTransitionDialog } from '../transitions/action-bar'
@@ -16,9 +16,9 @@ const PlanComparison = lazy(() => loadChunk(() => import('./plan-comparison')))
 
 /** The open dialog of a plan with its data. */
 export type OpenedPlanDialog =
-  | { dialog: DialogName; rows: SubjectRow[]; buttons: string[]; clear?: () => void }
-  | { dialog: 'publish'; rows: SubjectRow[]; clear: () => void }
-  | { dialog: 'number'; rows: SubjectRow[]; clear: () => void }
+  | { dialog: DialogName; rows: ListedSubject[]; buttons: string[]; clear?: () => void }
+  | { dialog: 'publish'; rows: ListedSubject[]; clear: () => void }
+  | { dialog: 'number'; rows: ListedSubject[]; clear: () => void }
   | { dialog: 'topic' }
   | { dialog: 'beside' }
   | { dialog: 'form' }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useSend } from '~/app/lib/use-send'
 import { ActionDialog } from '~/app/ui/action-dialog'
 import { FactList } from '~/app/ui/field'
-import type { SubjectRow } from '~/worker/subjects/responses'
+import type { ListedSubject } from '../lists/columns'
 import { SubjectNames } from '../transitions/subject-names'
 import { t as subjectsWords } from '~/app/subjects/texts'
 import { t } from './texts'
@@ -16,7 +16,7 @@ export function NumberDialog({
   onDone,
 }: {
   year: string
-  rows: readonly SubjectRow[]
+  rows: readonly ListedSubject[]
   onClose: () => void
   onDone: () => void
 }) {

@@ -8,7 +8,7 @@ import { DryRunReport, type DryRunOutcome } from '~/app/ui/dry-run-report'
 import { LabelledField } from '~/app/ui/field'
 import { DatePicker } from '~/app/ui/semi-controls'
 import type { CommitBatchAnswer } from '~/worker/plan/contract'
-import type { SubjectRow } from '~/worker/subjects/responses'
+import type { ListedSubject } from '../lists/columns'
 import { SubjectNames } from '../transitions/subject-names'
 import styles from '../transitions/transitions.module.css'
 import { t as subjectsWords } from '~/app/subjects/texts'
@@ -42,7 +42,7 @@ export function PublishDialog({
 }: {
   status: 'TO_ESTABLISH_DRAFT' | 'ESTABLISHED_DRAFT'
   year: string
-  rows: readonly SubjectRow[]
+  rows: readonly ListedSubject[]
   /** Default length of the public notice in days, from the centre's settings. */
   publicityDays: number
   onClose: () => void

@@ -1,29 +1,33 @@
 import type { SubjectTransition } from '~/worker/subjects/lifecycle'
+import type { SubjectRow } from '~/worker/subjects/responses'
 import { t as subjects } from '~/app/subjects/texts'
 import { t } from './actions.texts'
 
-/** The columns that actions need. Rows of lists and the subject page both have them. */
-export type ActionSubject = {
-  id: string
-  subjectName: string
-  subjectNum?: string
-  status: string
-  year: string
-  collectId?: string
-  subjectManId?: string
-  subjectManName?: string
-  leadDepartId?: string
-  leadDepartName?: string
-  source?: string
-  keepReviewers?: number
-  isExcellent?: number | null
-  similarityMax?: number | null
-  similarityVerdict?: string
-  passRateFirst?: number | null
-  passRateRe?: number | null
-  gradeRank?: number | null
-  gradeLevel?: string
-}
+/** The fields that actions and their dialogs use: rows of lists and the subject page have them. */
+export const actionFields = [
+  'id',
+  'subjectName',
+  'subjectNum',
+  'status',
+  'year',
+  'collectId',
+  'subjectManId',
+  'subjectManName',
+  'leadDepartId',
+  'leadDepartName',
+  'source',
+  'keepReviewers',
+  'isExcellent',
+  'similarityMax',
+  'similarityVerdict',
+  'passRateFirst',
+  'passRateRe',
+  'gradeRank',
+  'gradeLevel',
+] as const satisfies readonly (keyof SubjectRow)[]
+export type ActionSubject = Pick<SubjectRow, 'id' | 'subjectName' | 'year'> & { status: string } & Partial<
+    Pick<SubjectRow, Exclude<(typeof actionFields)[number], 'status'>>
+  >
 
 /** Dialogs of transitions. Each is a file in this folder. */
 export type DialogName =

@@ -7,25 +7,15 @@ import style from './list-table.module.css'
 type Place<Row> = { column: Column<Row>; row: Row }
 const textLimit = <Row,>({ cut }: Column<Row>) => (cut === true ? TEXT_LIMIT : cut || undefined)
 
-/**
- * The content of a cell: the column's own rendering, else its text.
- * @param textClass style of the text, which cuts one line
- */
-export function CellContent<Row extends object>({
-  column,
-  row,
-  textClass,
-}: Place<Row> & { textClass?: string }): ReactNode {
+/** The content of a cell: the column's own rendering, else its text. */
+export const CellContent = <Row extends object>({ column, row }: Place<Row>): ReactNode =>
+  column.show?.(row) ?? <TruncatedText text={cellText(column, row)} length={textLimit(column)} />
+
+/** One of two lines of a cell, which styles its lines. */
+function CellLine<Row extends object>({ column, row }: Place<Row>) {
   const shown = column.show?.(row)
-  if (shown === undefined || shown === null)
-    return (
-      <TruncatedText
-        text={cellText(column, row)}
-        length={textLimit(column)}
-        {...(textClass && { className: textClass })}
-      />
-    )
-  return textClass ? <span className={textClass}>{shown}</span> : shown
+  if (shown !== undefined && shown !== null) return <span>{shown}</span>
+  return <TruncatedText text={cellText(column, row)} length={textLimit(column)} className={null} />
 }
 
 /** The link that opens a row. */
@@ -39,7 +29,7 @@ function RowLink<Row extends object>({
   return (
     <a
       href={openTo?.(row) ?? '#'}
-      className={column.show ? style.heading : `${style.heading} ${style.headingText}`}
+      className={column.show ? style.heading : style.headingText}
       onClick={(event: MouseEvent) => {
         if (event.ctrlKey || event.metaKey || event.shiftKey) return
         event.preventDefault()
@@ -67,9 +57,12 @@ type CellInput<Row> = Place<Row> & {
 export function Cell<Row extends object>({ column, row, className, css, beneath, onOpen, openTo }: CellInput<Row>) {
   const copied = column.copy ? cellText(column, row) : '–'
   if (!column.show && !beneath && !onOpen && copied === '–') return <TextCell {...{ column, row, className, css }} />
-  const content = onOpen ? <RowLink {...{ column, row, onOpen, openTo }} /> : <CellContent column={column} row={row} />
+  const Content = beneath && !column.show ? CellLine : CellContent
+  const content = onOpen ? <RowLink {...{ column, row, onOpen, openTo }} /> : <Content column={column} row={row} />
+  // Numbers and dates do not wrap.
+  const wrapping = column.align === 'right' ? undefined : style.wrapping
   return (
-    <td className={beneath ? `${className ?? ''} ${style.twoLines}` : className} style={css}>
+    <td className={joinClasses(className, beneath ? style.twoLines : wrapping)} style={css}>
       {copied === '–' ? (
         content
       ) : (
@@ -78,12 +71,14 @@ export function Cell<Row extends object>({ column, row, className, css, beneath,
           <CopyButton text={copied} />
         </span>
       )}
-      {beneath && <CellContent column={beneath} row={row} textClass={style.secondLine} />}
+      {beneath && <CellLine column={beneath} row={row} />}
     </td>
   )
 }
 
-/** A cell that is only text: most cells of a list, so the text has no element of its own. */
+const joinClasses = (...names: (string | undefined)[]) => names.filter(Boolean).join(' ') || undefined
+
+/** A cell that is only text: most cells of a list, so the text has no element and no class of its own. */
 function TextCell<Row extends object>({
   column,
   row,
@@ -92,7 +87,7 @@ function TextCell<Row extends object>({
 }: Pick<CellInput<Row>, 'column' | 'row' | 'className' | 'css'>) {
   const { handlers, content } = useTruncation(cellText(column, row), textLimit(column))
   return (
-    <td className={className ? `${className} ${style.text}` : style.text} style={css} {...handlers}>
+    <td className={className} style={css} {...handlers}>
       {content}
     </td>
   )

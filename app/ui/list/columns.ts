@@ -45,6 +45,10 @@ export type Column<Row> = {
   card?: 'title' | 'status' | 'fact'
 }
 
+/** A column whose own property must exist in the row, unless it renders another text. */
+export type CheckedColumn<Row> = Column<Row> &
+  ({ key: keyof Row & string } | Required<Pick<Column<Row>, 'text'>> | Required<Pick<Column<Row>, 'show'>>)
+
 export type RowAction = {
   key: string
   label: string

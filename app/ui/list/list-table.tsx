@@ -1,4 +1,4 @@
-import { type CSSProperties, type MouseEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type CSSProperties, type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
 import { t } from '../texts'
 import { measureActions } from './action-layout'
 import { Cell } from './cell'
@@ -72,7 +72,7 @@ export function ListTable<Row extends object>({
   const scroller = useRef<HTMLDivElement>(null)
   const height = rowHeight[density]
   const { many, from, to, look } = useRowWindow(rows.length, height, scroller)
-  const rowId = useRowFocus(walked, scroller, (place) => {
+  useRowFocus({ walked, from }, scroller, (place) => {
     scroller.current!.scrollTop = place * height - SCROLL_AREA_HEIGHT / 2
     look()
   })
@@ -115,7 +115,7 @@ export function ListTable<Row extends object>({
           role="grid"
           aria-label={label}
           aria-rowcount={many ? rows.length + 1 : undefined}
-          className={`${style.table} ${style[density]} ${many ? style.many : ''} ${long ? style.long : ''}`}
+          className={`${style.table} ${style[density]} ${many ? style.many : ''} ${long ? style.long : ''} ${onOpen ? style.clickable : ''}`}
           style={
             {
               '--row': `${height}px`,
@@ -176,7 +176,6 @@ export function ListTable<Row extends object>({
             {rows.slice(from, to).map((row, offset) => (
               <TableRow
                 key={idOf(row)}
-                id={rowId(from + offset)}
                 row={row}
                 at={from + offset}
                 counted={many}
@@ -221,7 +220,7 @@ function cellClassNames<Row>(
 ): string | undefined {
   const names = [
     one && style[one.side],
-    one?.last && style.last,
+    one?.last && !headed && style.last,
     headed && style.name,
     column.align === 'right' && style.figures,
     column.lines && style.doubleLine,
@@ -256,7 +255,6 @@ type ColumnCells<Row> = {
 }
 
 function TableRow<Row extends object>({
-  id,
   row,
   at,
   counted,
@@ -270,7 +268,6 @@ function TableRow<Row extends object>({
   onOpen,
   openTo,
 }: Pick<ListTableInput<Row>, 'headKey' | 'walked' | 'onWalk' | 'onOpen' | 'openTo'> & {
-  id: string
   row: Row
   /** Index among the rows of the page. */
   at: number
@@ -292,9 +289,7 @@ function TableRow<Row extends object>({
   }
   return (
     <tr
-      id={id}
       tabIndex={at === Math.max(0, walked) ? 0 : -1}
-      className={onOpen && style.clickable}
       aria-rowindex={counted ? at + 2 : undefined}
       aria-current={at === walked || undefined}
       aria-selected={chosen}
@@ -339,25 +334,27 @@ const RowSpacer = ({ rows }: { rows: number }) => (
 
 /**
  * Scrolls the current row into view and focuses it.
+ * @param from  index of the first rendered row
  * @param reach scrolls to a row that is not rendered yet
- * @returns the id of a row's element by its index
  */
-function useRowFocus(walked: number, scroller: { current: HTMLElement | null }, reach: (place: number) => void) {
-  const id = useId()
+function useRowFocus(
+  { walked, from }: { walked: number; from: number },
+  scroller: { current: HTMLElement | null },
+  reach: (place: number) => void,
+) {
   const wanted = useRef(-1)
   useLayoutEffect(() => {
     wanted.current = walked
   }, [walked])
   useLayoutEffect(() => {
     if (wanted.current < 0) return
-    const row = scroller.current?.querySelector<HTMLElement>(`[id="${id}-${wanted.current}"]`)
+    const row = scroller.current?.querySelectorAll<HTMLElement>('tbody > tr[tabindex]')[wanted.current - from]
     if (!row) return reach(wanted.current)
     wanted.current = -1
     if (row === document.activeElement) return
     row.scrollIntoView({ block: 'nearest' })
     row.focus({ preventScroll: true })
   })
-  return (place: number) => `${id}-${place}`
 }
 
 /** The key of the column that heads a row: the heading of its card, else the first. */

@@ -42,7 +42,7 @@ export function PlainTable<Row extends object>({
             {rows.map((row) => (
               <tr key={idOf(row)}>
                 {columns.map((column) => (
-                  <td key={column.key} className={side(column)}>
+                  <td key={column.key} className={column.align === 'right' ? style.figures : style.wrapping}>
                     <CellContent column={column} row={row} />
                   </td>
                 ))}

@@ -30,8 +30,8 @@ function ActionControl({
   act: RowAction
   picture: ActionIcon | undefined
 }) {
-  const looks = [style.rowLink, danger && style.danger, picture && style.iconAction].filter(Boolean).join(' ')
-  const content = picture ? <span className={style.label}>{label}</span> : label
+  const looks = danger ? `${style.rowLink} ${style.danger}` : style.rowLink
+  const content = picture ? <span>{label}</span> : label
   if (to && !why)
     return (
       <Link to={to} className={looks} data-picture={picture}>
