@@ -1,12 +1,9 @@
-import { prefetchChunk, loadChunk } from '../chunk'
+import { loadChunk } from '../chunk'
+import { preloadAtFirstInput } from '../lazy-overlays'
 
 /** Parts of a list that are loaded lazily. */
 export const lazyParts = {
   csv: () => loadChunk(() => import('./csv')),
   sheet: () => loadChunk(() => import('./row-sheet')),
 }
-
-/** Preloads them after hydration, so that they work later without waiting and without network. */
-export function preloadLazyParts(): void {
-  for (const fetch of Object.values(lazyParts)) void prefetchChunk(fetch)
-}
+export const preloadLazyParts = () => preloadAtFirstInput(lazyParts)
