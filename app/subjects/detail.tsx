@@ -3,9 +3,9 @@ import { lazy, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { dueColour, formatDue, formatMinutes } from '~/app/lib/dates'
 import { institutionName } from '~/app/lib/institution-name'
+import { ProductsOfSubject } from '~/app/vendors/products-of-subject'
 import { titleMeta } from '~/app/lib/page-title'
 import { loadPage } from '~/app/lib/loader.server'
-import { loadChunk } from '~/app/ui/chunk'
 import { applyQueryChange } from '~/app/ui/list/url-query'
 import { LinkTabs } from '~/app/ui/link-tabs'
 import { Section } from '~/app/ui/page'
@@ -35,9 +35,6 @@ export const loader = (args: Route.LoaderArgs) =>
     ...(await subjectPage(ctx, args.params.id)),
     now: formatStamp(ctx.now()),
   }))
-
-/** Few subjects have products. The list loads after the page, below all other content, so that nothing moves. */
-const ProductsOfSubject = lazy(() => loadChunk(() => import('~/app/vendors/products-of-subject')))
 
 /** The page and its tab carry the name of the subject. */
 export const meta = titleMeta(
@@ -133,9 +130,7 @@ export default function Detail({ loaderData: { subject, undoAsked, now } }: Rout
               }))}
             />
           </Section>
-          <Suspense>
-            <ProductsOfSubject subjectId={subject.id} />
-          </Suspense>
+          <ProductsOfSubject subjectId={subject.id} />
         </aside>
       </div>
     </div>

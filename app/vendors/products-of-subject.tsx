@@ -1,16 +1,17 @@
-import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { callApi } from '~/app/lib/api'
-import { linkTo } from '~/app/lib/named-pages'
-import { Section } from '~/app/ui/page'
+import { loadChunk } from '~/app/ui/chunk'
 import * as vendors from '~/worker/vendors/calls'
-import styles from './vendors.module.css'
-import { t } from './texts'
+import type { Product } from './product-list'
 
-type Product = { vendorId: string; vendorName: string; productId: string; productName: string }
+/** Few subjects have products. */
+const ProductList = lazy(() => loadChunk(() => import('./product-list')))
 
-/** Products based on a subject's results. Renders nothing without products. */
-export default function ProductsOfSubject({ subjectId }: { subjectId: string }) {
+/**
+ * Products based on a subject's results. Renders nothing without products. They load after the page, below all other
+ * content, so that nothing moves.
+ */
+export function ProductsOfSubject({ subjectId }: { subjectId: string }) {
   const [products, setProducts] = useState<readonly Product[]>([])
   useEffect(() => {
     const controller = new AbortController()
@@ -21,15 +22,8 @@ export default function ProductsOfSubject({ subjectId }: { subjectId: string }) 
   }, [subjectId])
   if (!products.length) return null
   return (
-    <Section title={t.converted}>
-      <ul className={styles.plainList}>
-        {products.map((one) => (
-          <li key={one.productId}>
-            <Link to={linkTo('serviceDetail', { id: one.vendorId })}>{one.productName}</Link>
-            <span className={styles.muted}>{one.vendorName}</span>
-          </li>
-        ))}
-      </ul>
-    </Section>
+    <Suspense>
+      <ProductList products={products} />
+    </Suspense>
   )
 }

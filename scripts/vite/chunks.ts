@@ -61,7 +61,7 @@ const groups = {
   input: ['worker/core/input.ts', 'worker/core/list.ts'],
   subjects: ['app/subjects/list.tsx'],
   subject: ['app/subjects/detail.tsx'],
-  vendors: ['app/vendors/products-of-subject.tsx'],
+  vendors: ['app/vendors/product-list.tsx'],
   dashboard: ['app/dashboard/workplace.tsx'],
 } as const
 
