@@ -133,12 +133,24 @@ export default function Login({ loaderData, actionData: posted }: Route.Componen
       <AccountForm {...panel} posted={postedTo('account')} hidden={tab !== 'account'} onEntry={setEntry} />
       <PhoneForm {...panel} posted={postedTo('phone')} hidden={tab !== 'phone'} onEntry={setEntry} />
       <nav className={style.links} aria-label={t.moreWays}>
-        <Link to="/user/register">{t.register}</Link>
-        <Link to="/user/mailSignIn">{t.mailSignIn}</Link>
-        <Link to="/user/forgotPassword">{t.forgotPassword}</Link>
-        <Link to="/user/changeEmail">{t.changeEmail}</Link>
-        <Link to="/user/alteration">{t.alteration}</Link>
-        <Link to="/user/help">{t.help}</Link>
+        <Link to="/user/register" discover="none">
+          {t.register}
+        </Link>
+        <Link to="/user/mailSignIn" discover="none">
+          {t.mailSignIn}
+        </Link>
+        <Link to="/user/forgotPassword" discover="none">
+          {t.forgotPassword}
+        </Link>
+        <Link to="/user/changeEmail" discover="none">
+          {t.changeEmail}
+        </Link>
+        <Link to="/user/alteration" discover="none">
+          {t.alteration}
+        </Link>
+        <Link to="/user/help" discover="none">
+          {t.help}
+        </Link>
       </nav>
       {loaderData.cas && (
         <PlainLink href={loaderData.cas} look="light" block>
