@@ -5,6 +5,7 @@ import { pickColumns } from '../core/columns.server'
 import type { Context } from '../core/context'
 import { additionalFields, appendAnswers, formatAnswers } from '../core/form/additional-form'
 import { jsonColumn } from '../core/json'
+import { readAll } from '../core/read-all.server'
 import { type Sheet, sheetOfRows, type ValueColumn } from '../core/workbook'
 import { hasRight } from '../policy/authorization'
 import { sheetColumn } from '../subjects/form/sheet-column.server'
@@ -15,9 +16,9 @@ import {
   buildRankSheet,
   type Grader,
   gradersOfRanking,
-  loadRanking,
   meanColumns,
   rankColumns,
+  rankingQuery,
 } from './ranking-workbooks.server'
 import type { RankRow } from './responses'
 
@@ -99,7 +100,13 @@ const withAnswers = <Grade extends ReasonRow>(grade: Grade): Grade => ({
 export const gradeDetailsExport: WorkbookExport<RankQuery> = {
   title: '课题评分明细',
   async open(ctx, query, format) {
-    const { rule, rows, more: reasonItems } = await loadRanking(ctx, query, dictionaryItemsOf(ctx, 'grade_reason'))
+    const {
+      ranking: { rule, rows },
+      reasonItems,
+    } = await readAll(ctx, {
+      ranking: rankingQuery(ctx, query),
+      reasonItems: dictionaryItemsOf(ctx, 'grade_reason'),
+    })
     const graders = gradersOfRanking(rows)
     const criteria = [...(rule?.criteria ?? [])].sort((a, b) => a.sort - b.sort)
     const place = new Map(rows.map((row, at) => [row.subjectId, at]))

@@ -1,21 +1,21 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { subject } from '../../db/schema'
 import type { Context } from '../core/context'
-import { type ReadShape, readAll } from '../core/read-all.server'
+import { decodedQuery, type DecodedQuery, readAll } from '../core/read-all.server'
 import { type CellValue, joinSheets, type Sheet, sheetOfRows, type ValueColumn } from '../core/workbook'
 import { type WorkbookExport, compareByName } from '../workbooks/export-workbook.server'
 import type { ExcellentWorkbookQuery, RankQuery } from './inputs'
-import { buildRanking, rankQueries } from './queries/rank.server'
+import { buildRanking, type RankRows, rankQueries } from './queries/rank.server'
 import { dictionaryItemsOf } from './queries/subject-columns.server'
 import type { RankRow } from './responses'
 
-/** Loads the whole ranking of a year, and what else the sheets need. One round trip. */
-export async function loadRanking<const More extends ReadShape>(ctx: Context, query: RankQuery, otherData: More) {
-  const { ranks, more } = await readAll(ctx, { ranks: rankQueries(ctx, query.year), more: otherData })
-  const all = { ...query, pageNo: 1, pageSize: Number.MAX_SAFE_INTEGER }
-  const { records } = buildRanking(ctx, all, ranks)
-  return { rule: ranks.rules[0], rows: records, more }
-}
+type Ranking = { rule: RankRows['rules'][number] | undefined; rows: RankRow[] }
+/** Query of the rule and the whole ranking of a year. */
+export const rankingQuery = (ctx: Context, query: RankQuery): DecodedQuery<Ranking> =>
+  decodedQuery(rankQueries(ctx, query.year), (ranks) => {
+    const all = { ...query, pageNo: 1, pageSize: Number.MAX_SAFE_INTEGER }
+    return { rule: ranks.rules[0], rows: buildRanking(ctx, all, ranks).records }
+  })
 
 /** Returns the graders of the ranking, sorted by name. */
 export function gradersOfRanking(rows: readonly RankRow[]) {
@@ -59,7 +59,7 @@ export function buildRankSheet(name: string, rows: readonly RankRow[], graders: 
 export const gradesExport: WorkbookExport<RankQuery> = {
   title: '课题评分',
   async open(ctx, query) {
-    const { rows } = await loadRanking(ctx, query, null)
+    const { rows } = await readAll(ctx, rankingQuery(ctx, query))
     return { total: rows.length, sheets: [buildRankSheet('课题评分', rows, gradersOfRanking(rows))] }
   },
 }
@@ -98,8 +98,11 @@ const groupByDomain = (rows: readonly RankRow[], domains: readonly Item[]) =>
 export const excellentListExport: WorkbookExport<RankQuery> = {
   title: '优秀课题',
   async open(ctx, query) {
-    const { rows, more: domains } = await loadRanking(ctx, query, dictionaryItemsOf(ctx, 'subject_domain'))
-    const excellent = rows.filter((row) => row.excellent === 1)
+    const { ranking, domains } = await readAll(ctx, {
+      ranking: rankingQuery(ctx, query),
+      domains: dictionaryItemsOf(ctx, 'subject_domain'),
+    })
+    const excellent = ranking.rows.filter((row) => row.excellent === 1)
     return {
       total: excellent.length,
       sheets: [
@@ -117,7 +120,8 @@ export const excellentListExport: WorkbookExport<RankQuery> = {
 export const excellentSheetsExport: WorkbookExport<ExcellentWorkbookQuery> = {
   title: '优秀课题分表',
   async open(ctx, query, format) {
-    const { rows, more } = await loadRanking(ctx, query, {
+    const { ranking, domains, levels, prizes } = await readAll(ctx, {
+      ranking: rankingQuery(ctx, query),
       domains: dictionaryItemsOf(ctx, 'subject_domain'),
       levels: dictionaryItemsOf(ctx, 'prize_level'),
       prizes: ctx.db
@@ -125,12 +129,12 @@ export const excellentSheetsExport: WorkbookExport<ExcellentWorkbookQuery> = {
         .from(subject)
         .where(and(eq(subject.year, query.year), sql`subject.is_excellent = 1`)),
     })
-    const excellent = rows.filter((row) => row.excellent === 1)
-    const won = new Map(more.prizes.map((one) => [one.id, one.prizeLevel]))
+    const excellent = ranking.rows.filter((row) => row.excellent === 1)
+    const won = new Map(prizes.map((one) => [one.id, one.prizeLevel]))
     const [groupName, groups] =
       query.by === 'domain'
-        ? ['领域', groupByDomain(excellent, more.domains)]
-        : ['奖项等级', groupByItems(excellent, more.levels, (row) => won.get(row.subjectId) ?? '', '未授奖')]
+        ? ['领域', groupByDomain(excellent, domains)]
+        : ['奖项等级', groupByItems(excellent, levels, (row) => won.get(row.subjectId) ?? '', '未授奖')]
     const filled = groups.length ? groups : [{ name: '优秀课题', rows: [] }]
     const sheets = filled.map(({ name, rows }) => sheetOfRows(name, excellentColumns, [rows]))
     return {
