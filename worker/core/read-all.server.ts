@@ -1,5 +1,5 @@
 import type { BatchItem } from 'drizzle-orm/batch'
-import { BoundStatement, prepareStatement } from '../../db/statements'
+import { type BoundStatement, prepareStatement } from '../../db/statements'
 import type { Result } from '../../db/pipeline'
 import type { Context } from './context'
 

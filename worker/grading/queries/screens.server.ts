@@ -129,7 +129,7 @@ export async function rankScreen(ctx: Context, params: URLSearchParams) {
     gradeIds: may.reopen ? Object.fromEntries(grades.map((one) => [`${one.subjectId} ${one.graderId}`, one.id])) : {},
   }
 }
-export type RankScreen = Awaited<ReturnType<typeof rankScreen>>
+type RankScreen = Awaited<ReturnType<typeof rankScreen>>
 
 /** Loads the rule of a year, or the proposal for it, with its excellent numbers. */
 export async function ruleScreen(ctx: Context, params: URLSearchParams) {
