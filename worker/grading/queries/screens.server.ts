@@ -129,7 +129,6 @@ export async function rankScreen(ctx: Context, params: URLSearchParams) {
     gradeIds: may.reopen ? Object.fromEntries(grades.map((one) => [`${one.subjectId} ${one.graderId}`, one.id])) : {},
   }
 }
-type RankScreen = Awaited<ReturnType<typeof rankScreen>>
 
 /** Loads the rule of a year, or the proposal for it, with its excellent numbers. */
 export async function ruleScreen(ctx: Context, params: URLSearchParams) {
