@@ -279,7 +279,7 @@ test('virtualizes a page of 500 rows, keeps its height, and still moves and sele
   const { page, context, complaints } = await as('admin')
   await page.goto(`${base}/demo?many=1&pageSize=500`)
   await list(page).getByText('1-500 共1240条').waitFor()
-  const rows = list(page).locator('tbody tr[id]')
+  const rows = list(page).locator('tbody tr[tabindex]')
   await expect.poll(() => rows.count(), patient).toBeLessThan(60)
   expect(await rows.count()).toBeGreaterThan(5)
   await page.keyboard.press('j')
@@ -299,7 +299,7 @@ test('virtualizes a page of 500 rows, keeps its height, and still moves and sele
 /** Share of the table width that the scrolling columns have. */
 const leftOver = (page: Page) =>
   list(page)
-    .locator('tbody tr[id]')
+    .locator('tbody tr[tabindex]')
     .first()
     .evaluate((row) => {
       const stays = [...row.querySelectorAll('td')].filter((cell) => getComputedStyle(cell).position === 'sticky')
@@ -320,7 +320,7 @@ test('leaves a quarter of the table width to the scrolling columns at every scre
 test('keeps row actions in sight on a page of 500 and reaches the last one by keyboard', async () => {
   const { page, context } = await as('admin')
   await page.goto(`${base}/demo?many=1&pageSize=500`)
-  const acts = list(page).locator('tbody tr[id] td:last-child').first()
+  const acts = list(page).locator('tbody tr[tabindex] td:last-child').first()
   const [inside, around] = [await acts.boundingBox(), await list(page).boundingBox()]
   expect(inside!.x + inside!.width).toBeLessThanOrEqual(around!.x + around!.width)
   await page.keyboard.press('j')

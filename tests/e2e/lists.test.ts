@@ -65,7 +65,7 @@ test('shows fourteen rows of seven columns on a usual screen, with the number be
   const { page, context, complaints } = await openWindow(browser, url, 'biz')
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`${url}/subjectMngr/declared?pageSize=20`)
-  const rows = page.locator('[data-list] tbody tr[id]')
+  const rows = page.locator('[data-list] tbody tr[tabindex]')
   await rows.nth(ROWS).waitFor()
   const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
   // The last row has no border.
@@ -96,7 +96,7 @@ test('shows fourteen rows of seven columns on a usual screen, with the number be
 test('shows actions as icons with tooltips and accessible names, and as text on touch screens', async () => {
   const { page, context, complaints } = await openWindow(browser, url, 'biz')
   await page.goto(`${url}/subjectMngr/declared?status=TO_REVIEW`)
-  const row = page.locator('[data-list] tbody tr[id]').nth(1)
+  const row = page.locator('[data-list] tbody tr[tabindex]').nth(1)
   const act = row.getByRole('link', { name: '形式审查' })
   const word = act.getByText('形式审查')
   const seen = () => word.evaluate((one) => getComputedStyle(one).opacity)
@@ -106,7 +106,7 @@ test('shows actions as icons with tooltips and accessible names, and as text on 
   await act.hover()
   await expect.poll(seen).toBe('1')
   const [above, bubble] = [
-    await page.locator('[data-list] tbody tr[id]').nth(0).boundingBox(),
+    await page.locator('[data-list] tbody tr[tabindex]').nth(0).boundingBox(),
     await word.boundingBox(),
   ]
   expect(bubble!.y).toBeGreaterThanOrEqual(above!.y)
@@ -123,7 +123,7 @@ test('shows actions as icons with tooltips and accessible names, and as text on 
   })
   const tablet = await touched.newPage()
   await tablet.goto(`${url}/subjectMngr/declared?status=TO_REVIEW`)
-  const wide = tablet.locator('[data-list] tbody tr[id]').first().getByRole('link', { name: '形式审查' })
+  const wide = tablet.locator('[data-list] tbody tr[tabindex]').first().getByRole('link', { name: '形式审查' })
   expect((await wide.boundingBox())!.width).toBeGreaterThan(56)
   expect(await wide.getByText('形式审查').evaluate((one) => getComputedStyle(one).opacity)).toBe('1')
   await touched.close()
@@ -181,7 +181,7 @@ test('moves no row when rows are selected and keeps the batch actions in sight',
   const { page, context } = await openWindow(browser, url, 'biz')
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`${url}/subjectMngr/declared?pageSize=50`)
-  const row = page.locator('[data-list] tbody tr[id]').nth(2)
+  const row = page.locator('[data-list] tbody tr[tabindex]').nth(2)
   const top = () => row.evaluate((one) => one.getBoundingClientRect().top)
   const before = await top()
   await row.getByRole('checkbox').check()
