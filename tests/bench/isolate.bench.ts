@@ -14,7 +14,6 @@ import * as departs from '~/worker/departs/calls'
 import * as files from '~/worker/files/calls'
 import * as folders from '~/worker/folders/calls'
 import * as exports from '~/worker/import-export/calls'
-import { OUTBOX_POLL } from '~/worker/schedule/triggers'
 import { buildSheet } from '~/worker/workbooks/sheet'
 import { openInstallation } from './installation'
 import { inspectIsolate } from './isolate-heap'
@@ -163,41 +162,63 @@ async function archive() {
 }
 
 async function importRows() {
-  const names = Array.from({ length: 5000 }, (_, at) => ({ 部门名称: `导入部门${at}`, 省份: '上海' }))
   const columns = ['部门名称', '省份'].map((header) => ({ header, key: header, optional: header !== '部门名称' }))
-  const form = new FormData()
-  form.set('file', new File([(await buildSheet('部门', columns, names)) as Uint8Array<ArrayBuffer>], 'departs.xlsx'))
-  form.set('dryRun', 'false')
   const admin = await signInAt(url, 'admin')
-  const answer = await measure('workbook of 5,000 departments: refused, 500 allowed', () =>
-    admin.ask(departs.importExcel, form),
-  )
+  const importNew = async (count: number) => {
+    const rows = Array.from({ length: count }, (_, at) => ({ 部门名称: `导入部门${at}`, 省份: '上海' }))
+    const form = new FormData()
+    form.set('file', new File([(await buildSheet('部门', columns, rows)) as Uint8Array<ArrayBuffer>], 'departs.xlsx'))
+    form.set('dryRun', 'false')
+    return () => admin.ask(departs.importExcel, form)
+  }
+  resultOf(await measure('import of 500 departments, the most allowed', await importNew(500)))
+  const answer = await measure('the same with 5,000: refused', await importNew(5000))
   console.log(`  ${answer.body?.message}`)
 }
 
-async function similarity() {
-  const { rows } = await client.execute(
-    "select id from subject where submit_time is not null and del_flag = 0 and id not like 'bench%' limit 60",
+const EVERY_MINUTE = '* * * * *'
+/** Runs due jobs until the outbox has no rows of this kind left. */
+async function drainOutbox(kind: string) {
+  for (let left = 1; left > 0; ) {
+    await tick(EVERY_MINUTE)
+    const { rows } = await client.execute({
+      sql: 'select count(*) as count from outbox where kind = ? and status = 0',
+      args: [kind],
+    })
+    left = Number(rows[0]!.count)
+  }
+}
+const schedule = (kind: string, payloads: readonly object[]) =>
+  client.batch(
+    payloads.map((payload) => ({
+      sql: "insert into outbox (id, kind, payload, next_time, create_time) values (lower(hex(randomblob(16))), ?, ?, '2020-01-01 00:00:00', '2020-01-01 00:00:00')",
+      args: [kind, JSON.stringify(payload)],
+    })),
+    'write',
   )
-  const now = '2020-01-01 00:00:00'
-  const schedule = () =>
-    client.batch(
-      rows.map(({ id }) => ({
-        sql: "insert into outbox (id, kind, payload, next_time, create_time) values (lower(hex(randomblob(16))), 'similarity', json_object('subjectId', ?), ?, ?)",
-        args: [id as string, now, now],
-      })),
-      'write',
-    )
-  await measure('similarity of 60 declarations, index being filled', async () => {
-    await schedule()
-    for (let left = 1; left > 0; ) {
-      await tick(OUTBOX_POLL)
-      const found = await client.execute("select count(*) as left from outbox where kind = 'similarity' and status = 0")
-      left = Number(found.rows[0]!.left)
+/** Number of declarations that one run of the index job adds. */
+const INDEXED_PER_RUN = 500
+async function similarity() {
+  const submitted = "from subject where submit_time is not null and del_flag = 0 and id not like 'bench%'"
+  const counted = await client.execute(`select count(*) as count ${submitted}`)
+  // An operation runs twice.
+  const runs = Math.ceil(Number(counted.rows[0]!.count) / INDEXED_PER_RUN / 2)
+  await measure('index of half of the declarations, 500 in a run', async () => {
+    for (let run = 0; run < runs; run++) {
+      await schedule('job', [{ name: 'indexDeclarations' }])
+      await drainOutbox('job')
     }
   })
   const indexed = await client.execute('select count(*) as count from similarity_document')
   console.log(`  ${Number(indexed.rows[0]!.count)} declarations indexed`)
+  const { rows } = await client.execute(`select id ${submitted} limit 60`)
+  await measure('similarity of 60 declarations', async () => {
+    await schedule(
+      'similarity',
+      rows.map(({ id }) => ({ subjectId: id })),
+    )
+    await drainOutbox('similarity')
+  })
 }
 
 /** Copies one row of a table so many times; columns that differ are expressions of `i`. */

@@ -227,7 +227,7 @@ describe('a schedule', () => {
   test('is submitted once and reviewed once by two people at the same time', async () => {
     const world = await freshWorld()
     const { centre, firm, own } = await openQuarter(world)
-    const colleague = await world.as('subjectMan')
+    const colleague = await world.as('mechanism', 'colleague')
     const both = await Promise.all([
       firm.ask(periods.submitTaskSchedule, progressInput(own.id)),
       colleague.ask(periods.submitTaskSchedule, progressInput(own.id, 50)),
