@@ -104,6 +104,17 @@ function useCasTicket(ticket: string | null, onEntry: (entry: SignInStep) => voi
   }, [ticket, onEntry])
 }
 
+/** Their routes are loaded when a link is followed, not for every visitor who signs in. */
+const otherPages = () =>
+  [
+    ['/user/register', t.register],
+    ['/user/mailSignIn', t.mailSignIn],
+    ['/user/forgotPassword', t.forgotPassword],
+    ['/user/changeEmail', t.changeEmail],
+    ['/user/alteration', t.alteration],
+    ['/user/help', t.help],
+  ] as const
+
 export default function Login({ loaderData, actionData: posted }: Route.ComponentProps) {
   const [search] = useSearchParams()
   const captcha = useCaptcha(loaderData.captcha)
@@ -133,24 +144,11 @@ export default function Login({ loaderData, actionData: posted }: Route.Componen
       <AccountForm {...panel} posted={postedTo('account')} hidden={tab !== 'account'} onEntry={setEntry} />
       <PhoneForm {...panel} posted={postedTo('phone')} hidden={tab !== 'phone'} onEntry={setEntry} />
       <nav className={style.links} aria-label={t.moreWays}>
-        <Link to="/user/register" discover="none">
-          {t.register}
-        </Link>
-        <Link to="/user/mailSignIn" discover="none">
-          {t.mailSignIn}
-        </Link>
-        <Link to="/user/forgotPassword" discover="none">
-          {t.forgotPassword}
-        </Link>
-        <Link to="/user/changeEmail" discover="none">
-          {t.changeEmail}
-        </Link>
-        <Link to="/user/alteration" discover="none">
-          {t.alteration}
-        </Link>
-        <Link to="/user/help" discover="none">
-          {t.help}
-        </Link>
+        {otherPages().map(([to, label]) => (
+          <Link key={to} to={to} discover="none">
+            {label}
+          </Link>
+        ))}
       </nav>
       {loaderData.cas && (
         <PlainLink href={loaderData.cas} look="light" block>

@@ -11,10 +11,9 @@ import {
 import * as live from '~/worker/live/calls'
 
 /**
- * An event for listeners: a message of the server, or a local event. `poll`: reload, on the first connection of a tab
- * and where sockets are blocked. `open`: every later connection, for transient state (`edit`); missed messages are
- * replayed by the server. A page gets one of the two when the socket opens or fails for the first time. `over`: the
- * session has ended.
+ * An event for listeners: a message of the server, or a local event. `poll`: reload, on the first connection and where
+ * sockets are blocked. `open`: every later connection, for transient state (`edit`); missed messages are replayed by
+ * the server. `over`: the session has ended.
  */
 export type LiveEvent = LiveMessage | { cmd: 'poll' | 'open' | 'over'; msgId: ''; msgTxt: '' }
 type Listener = (event: LiveEvent) => void
@@ -30,8 +29,6 @@ let heartbeatTimer: ReturnType<typeof setTimeout> | undefined
 let pollTimer: ReturnType<typeof setInterval> | undefined
 let failures = 0
 let opening = false
-/** True once a socket was opened or could not be. */
-let settled = false
 /** The server closed the socket in favour of newer ones. */
 let isReplaced = false
 
@@ -66,8 +63,7 @@ const reconnectSoon = () => reconnectLater(Math.random() * SECOND_MS)
 const isImpersonating = () => document.querySelector('[data-seeing]') !== null
 
 async function openSocket() {
-  if (socket || opening || !listeners.size) return
-  if (isImpersonating()) return settle('poll')
+  if (socket || opening || !listeners.size || isImpersonating()) return
   opening = true
   const ticketAnswer = await callApi(live.liveTicket)
   opening = false
@@ -90,7 +86,7 @@ async function openSocket() {
     pollTimer = undefined
     resetHeartbeat()
     // Covers messages between the page load and the connection: a first connection cannot name a last message.
-    settle(last ? 'open' : 'poll')
+    emit({ cmd: last ? 'open' : 'poll', msgId: '', msgTxt: '' })
   }
   opened.onmessage = ({ data }) => {
     resetHeartbeat()
@@ -109,11 +105,6 @@ async function openSocket() {
     clearTimeout(heartbeatTimer)
     onFailure()
   }
-}
-
-function settle(cmd: 'poll' | 'open') {
-  settled = true
-  emit({ cmd, msgId: '', msgTxt: '' })
 }
 
 /** A message arrived: after a silence a heartbeat is sent, and without a reply the socket is replaced. */
@@ -167,7 +158,6 @@ function startPolling() {
 function onFailure() {
   if (!listeners.size) return
   failures += 1
-  if (!settled) settle('poll')
   // Sockets may be blocked on this network.
   startPolling()
   reconnectLater(reconnectDelay(failures, Math.random()))
@@ -182,7 +172,6 @@ function closeConnection() {
   clearInterval(pollTimer)
   pollTimer = undefined
   failures = 0
-  settled = false
   isReplaced = false
   const old = socket
   socket = null

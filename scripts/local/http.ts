@@ -5,7 +5,7 @@ type RequestOptions = { method?: 'GET' | 'HEAD' | 'POST'; body?: string; signal?
 
 /**
  * Sends a request to a service on this machine and returns its complete answer, whatever the status. For the requests of
- * an idle installation, because `fetch` costs several times as much CPU.
+ * an idle installation, because `fetch` needs twice the CPU.
  */
 export const sendLocally = (url: string, { body, ...options }: RequestOptions = {}) =>
   new Promise<{ ok: boolean; text: string }>((resolve, reject) => {

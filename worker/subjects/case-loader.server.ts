@@ -14,6 +14,7 @@ import { preparedStatements, type StatementBuilder } from '../../db/statements'
 import { type Actor, isPerson } from '../core/actor'
 import type { Row } from '../core/change'
 import type { Context } from '../core/context'
+import { canReviewBlind } from './name-redaction'
 import { institutionNamesSql } from '../core/institutions.server'
 import { jsonColumn } from '../core/json'
 import { type ReadResult, readAll, type DecodedQuery, decodedQuery } from '../core/read-all.server'
@@ -195,13 +196,13 @@ const OMITTED_PARTS = { institutionNames: [], contactIds: [], manager: { running
 >
 /**
  * Loads one case with all slices for display. Omits what its viewer does not see: the names of institutions are
- * redacted for experts only, and contacts and the manager's counts decide about submitting only.
+ * redacted in blind review only, and contacts and the manager's counts decide about submitting only.
  */
 export function displayedCaseQuery(ctx: Context, id: string): DecodedQuery<LoadedCases<CaseSlice>> {
   const { actor } = ctx
   const parts: readonly CasePart[] = [
     ...allCaseSlices.filter((slice) => !(slice in OMITTED_PARTS) || hasRight(actor, 'subject:submit')),
-    ...(isPerson(actor) && actor.roleCode !== 'counselor' ? [] : (['institutionNames'] as const)),
+    ...(isPerson(actor) && !canReviewBlind(actor) ? [] : (['institutionNames'] as const)),
   ]
   return decodedQuery(caseQueries(ctx, [id], parts), (rows) => buildCases(ctx, [id], rows))
 }

@@ -1,6 +1,10 @@
+import type { Person } from '../core/actor'
 import type { Settings } from '../system/settings'
 import type { SubjectCase } from './case'
 import { t } from './texts'
+
+/** True for the role that may review blind. Names to redact are loaded for this role only. */
+export const canReviewBlind = ({ roleCode }: Pick<Person, 'roleCode'>) => roleCode === 'counselor'
 
 /** Returns the names of people and institutions that a blind view of this case must not contain, longest first. */
 export function identifyingNames({ subject, members, institutionNames, collect }: SubjectCase): string[] {

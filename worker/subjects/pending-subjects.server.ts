@@ -3,6 +3,7 @@ import type { Person } from '../core/actor'
 import { formerNamesColumn } from '../core/institutions.server'
 import { jsonColumn } from '../core/json'
 import { oneOfCondition } from '../core/page.server'
+import { canReviewBlind } from './name-redaction'
 import { visibleStatusColumn } from './visible-status.server'
 import type { SubjectStatus } from './statuses'
 import { reviewedByCondition } from './row-access.server'
@@ -106,5 +107,5 @@ export const viewerColumns = (actor: Person, now: string) => ({
   ),
   canDeal: sql<number>`${pendingCondition(actor, now)}`,
   /** Names to redact, for viewers who may review blind. */
-  formerNames: actor.roleCode === 'counselor' ? formerNamesColumn : noNamesColumn,
+  formerNames: canReviewBlind(actor) ? formerNamesColumn : noNamesColumn,
 })

@@ -6,7 +6,7 @@ import { hasRight } from '../policy/authorization'
 import type { RowFacts } from '../policy/rule'
 import type { RoleCode } from '../policy/roles'
 import type { Settings } from '../system/settings'
-import { identifyingNames, redactNames } from './name-redaction'
+import { canReviewBlind, identifyingNames, redactNames } from './name-redaction'
 import { type RestrictedField, fieldRestrictions, type HiddenReason } from './field-access'
 import { policyFactsOf, currentReviewsOf, type SubjectCase } from './case'
 import type { SubjectDetailFields, SubjectRow } from './responses'
@@ -90,7 +90,7 @@ export const isBlindReviewer = (
   gradeBlind: number,
   settings: Pick<Settings, 'blindReview'>,
 ) =>
-  actor.roleCode === 'counselor' &&
+  canReviewBlind(actor) &&
   !openIdentityStatuses.includes(status) &&
   !!(gradingStatuses.includes(status) ? gradeBlind : settings.blindReview)
 

@@ -3,7 +3,6 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { callApi } from '~/app/lib/api'
 import { lazyOverlays } from '~/app/ui/lazy-overlays'
 import { toastPosition } from '~/app/ui/toast-store'
-import { listen } from '~/app/live/connection'
 import { useLive } from '~/app/live/use-live'
 import { useLatest } from '~/app/ui/use-latest'
 import type { AnnouncementRow, UnreadSummary } from '~/worker/announcements/contract'
@@ -13,9 +12,8 @@ import * as announcements from '~/worker/announcements/calls'
 const NOTICE_LIMIT = 5
 
 /**
- * Loads the person's unread announcements and messages when the socket opens or fails, so that none is missed before,
- * and after every live event. New ones are shown as a toast at the bottom right. A failure is shown in the list only,
- * which offers a retry.
+ * Loads the person's unread announcements and messages after the page is rendered and after every live event. New ones
+ * are shown as a toast at the bottom right. A failure is shown in the list only, which offers a retry.
  */
 export function useUnreadNotices(onOpen: (row: AnnouncementRow) => void) {
   const [unread, setUnread] = useState<UnreadSummary | null>(null)
@@ -37,7 +35,12 @@ export function useUnreadNotices(onOpen: (row: AnnouncementRow) => void) {
     if (more > 0 && newest) void showReminder(more, () => latest.current(newest))
   }, [latest])
 
-  useEffect(() => listen(({ cmd }) => void (cmd === 'open' && load())), [load])
+  useEffect(() => {
+    const look = async () => {
+      await load()
+    }
+    void look()
+  }, [load])
   useLive(() => void load())
 
   const read = useCallback(
